@@ -1,0 +1,1 @@
+"""The table, for any game. Knows no game, no screen and no storage."""

@@ -1,0 +1,41 @@
+"""Finds games by the name of their folder in `companion.games`; loads one only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+
+from companion.core.contract import AnyGame, Meta
+
+# By name, so that no arrow points from the core to a game.
+GAMES = "companion.games"
+
+
+class UnknownGame(LookupError):
+    """No game of this id."""
+
+
+@cache
+def metas() -> dict[str, Meta]:
+    """The catalogue, in the order of the home screen. Loads each game's `meta` only."""
+    path = importlib.import_module(GAMES).__path__
+    names = [m.name for m in pkgutil.iter_modules(path) if m.ispkg]
+    found = [importlib.import_module(f"{GAMES}.{name}.meta").META for name in names]
+    return {m.id: m for m in sorted(found, key=lambda m: (m.order, m.id))}
+
+
+def game(id: str) -> AnyGame:
+    """The game's contract object; raises UnknownGame."""
+    if id not in metas():
+        raise UnknownGame(id)
+    found: AnyGame = importlib.import_module(f"{GAMES}.{id}.game").GAME
+    return found
+
+
+def dealer(id: str) -> type:
+    """The game's dealer class; raises UnknownGame."""
+    if id not in metas():
+        raise UnknownGame(id)
+    found: type = importlib.import_module(f"{GAMES}.{id}.dealer").Dealer
+    return found

@@ -1,0 +1,1 @@
+"""Kuro (Rent a Hero / 7th Hero)."""
