@@ -1,0 +1,183 @@
+"""Reads and validates `content/<game>/`: rule texts, glossary, questions. Lazily, a game and a language at a time.
+
+Rule texts are Markdown: `##` a chapter, `###` a section, both with `{#id}`; a section starts with `rules:` (the ids it covers)
+and `keys:` (words people may search for).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from companion.i18n import fold
+from companion.paths import CONTENT
+
+# Folders searched for a game's texts, in order; a test adds its own.
+ROOTS: list[Path] = [CONTENT]
+
+_HEADING = re.compile(r"^(#{2,3}) (.+?) \{#([a-z0-9-]+)\}$")
+_MARKS = re.compile(r"\*\*|\[([^]]*)\]\([^)]*\)")
+
+
+class ContentError(Exception):
+    """A text file is missing or not as it should be; the message names the file and the place."""
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Section(_Model):
+    """What a reader wants on one screen: `title` names the rule, `body` is Markdown, `rules` are the ids it covers."""
+
+    id: str
+    chapter: str
+    title: str = Field(min_length=1)
+    rules: tuple[str, ...] = Field(min_length=1)
+    keys: str
+    body: str = Field(min_length=1)
+
+
+class Question(_Model):
+    """A question of the table and its answer."""
+
+    id: str
+    q: str = Field(min_length=1)
+    a: str = Field(min_length=1)
+    rules: tuple[str, ...] = Field(min_length=1)
+
+
+class Ids(_Model):
+    """Every rule id of the game; `text_only`: facts no program can enforce, with the reason."""
+
+    ids: tuple[str, ...]
+    text_only: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's rules in one language."""
+
+    title: str
+    chapters: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+    questions: tuple[Question, ...]
+
+    def section(self, id: str) -> Section | None:
+        return next((s for s in self.sections if s.id == id), None)
+
+    def of_rule(self, rule: str) -> Section | None:
+        """The section that covers a rule id."""
+        return next((s for s in self.sections if rule in s.rules), None)
+
+    def search(self, text: str) -> list[Section]:
+        """Sections holding every word of `text`, without regard to case or diacritics; titles count most."""
+        words = fold(text).split()
+        if not words:
+            return list(self.sections)
+        scored = [(score, i) for i, s in enumerate(self.sections) if (score := _score(s, words))]
+        return [self.sections[i] for _, i in sorted(scored, key=lambda x: (-x[0], x[1]))]
+
+
+def _score(section: Section, words: list[str]) -> int:
+    """0 if a word is missing; else the sum of each word's best place: title 9, keys 4, body 1 (start of a word counts twice)."""
+    total = 0
+    places = ((9, fold(section.title)), (4, fold(section.keys)), (1, fold(plain(section.body))))
+    for word in words:
+        best = max(
+            (worth * (2 if re.search(rf"\b{re.escape(word)}", text) else 1) for worth, text in places if word in text),
+            default=0,
+        )
+        if not best:
+            return 0
+        total += best
+    return total
+
+
+def plain(markdown: str) -> str:
+    """A body as bare text, for searching and the command line."""
+    return _MARKS.sub(lambda m: m.group(1) or "", markdown)
+
+
+def _find(game: str, name: str) -> Path:
+    for root in ROOTS:
+        if (path := root / game / name).is_file():
+            return path
+    raise ContentError(f"{game}/{name} is missing")
+
+
+def _toml(game: str, name: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(_find(game, name).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as e:
+        raise ContentError(f"{game}/{name}: {e}") from e
+
+
+@cache
+def ids(game: str) -> Ids:
+    """Every rule id of the game."""
+    return Ids.model_validate(_toml(game, "ids.toml"))
+
+
+@cache
+def glossary(game: str) -> dict[str, dict[str, str]]:
+    """Term key (`hero.3`, `term.clue`) -> its forms and meanings in both languages."""
+    groups = TypeAdapter(dict[str, dict[str, dict[str, str]]]).validate_python(_toml(game, "glossary.toml"))
+    return {f"{group}.{key}": forms for group, terms in groups.items() for key, forms in terms.items()}
+
+
+@cache
+def rules(game: str, lang: str) -> Rules:
+    """The rules of a game in a language; raises ContentError."""
+    name = f"rules.{lang}.md"
+    title, chapters, sections = _parse(_find(game, name).read_text(encoding="utf-8"), f"{game}/{name}")
+    faq = TypeAdapter(tuple[Question, ...]).validate_python(_toml(game, f"faq.{lang}.toml").get("faq", ()))
+    return Rules(title, tuple(chapters), tuple(sections), faq)
+
+
+def _parse(text: str, where: str) -> tuple[str, list[tuple[str, str]], list[Section]]:
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith("# "):
+        raise ContentError(f"{where}: the first line must be a title")
+    chapters: list[tuple[str, str]] = []
+    sections: list[Section] = []
+    parts: list[tuple[int, str, str, list[str]]] = []
+    for number, line in enumerate(lines[1:], 2):
+        if heading := _HEADING.match(line):
+            parts.append((len(heading[1]), heading[2], heading[3], []))
+        elif line.startswith("#"):
+            raise ContentError(f"{where}:{number}: a heading needs an id like {{#clue}}")
+        elif parts:
+            parts[-1][3].append(line)
+    for level, title, id, body in parts:
+        if level == 2:
+            chapters.append((id, title))
+            continue
+        if not chapters:
+            raise ContentError(f"{where}: section {id} stands before the first chapter")
+        fields = {"rules": "", "keys": ""}
+        rest = [line for line in body if not _field(line, fields)]
+        sections.append(
+            Section(
+                id=id,
+                chapter=chapters[-1][0],
+                title=title,
+                rules=tuple(r.strip() for r in fields["rules"].split(",") if r.strip()),
+                keys=fields["keys"],
+                body="\n".join(rest).strip(),
+            )
+        )
+    return lines[0][2:].strip(), chapters, sections
+
+
+def _field(line: str, fields: dict[str, str]) -> bool:
+    key, colon, value = line.partition(":")
+    if not colon or key not in fields or fields[key]:
+        return False
+    fields[key] = value.strip()
+    return True
