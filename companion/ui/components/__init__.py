@@ -1,0 +1,120 @@
+"""What screens are made of: plain functions ``f(look, …, on_tap=…) -> ft.Control``.
+
+They know no game and no rule: they take words, numbers and callbacks. Everything that can be tapped has a ``name`` for
+screen readers and a target of at least 48 px.
+"""
+
+from companion.ui.components.base import (
+    column,
+    dashed,
+    dashed_box,
+    emblem,
+    icon,
+    icon_button,
+    mark,
+    named,
+    press,
+    row,
+    silent,
+    surface,
+)
+from companion.ui.components.chips import chip, chips, choice, ruling
+from companion.ui.components.form import field, search, stepper, switch_row
+from companion.ui.components.frame import Action, bottom_nav, header, rail, screen, scroll, tray
+from companion.ui.components.home import continue_card, game_tile, tool_tile
+from companion.ui.components.moves import button, move, moves
+from companion.ui.components.pieces import (
+    answer,
+    blue_card,
+    count,
+    distance,
+    framed,
+    heptagon,
+    inline_count,
+    lives,
+    pips,
+    place,
+    strength,
+    strength_size,
+)
+from companion.ui.components.rows import (
+    card,
+    check_row,
+    empty_state,
+    error_state,
+    hint,
+    list_row,
+    reading,
+    section,
+    verdict,
+)
+from companion.ui.components.score import Part, Segment, chance, goal, score_bar, score_line
+from companion.ui.components.seat import badge, seat
+from companion.ui.components.sheet import sheet, snack
+
+__all__ = [
+    "Action",
+    "Part",
+    "Segment",
+    "answer",
+    "badge",
+    "blue_card",
+    "bottom_nav",
+    "button",
+    "card",
+    "chance",
+    "check_row",
+    "chip",
+    "chips",
+    "choice",
+    "column",
+    "continue_card",
+    "count",
+    "dashed",
+    "dashed_box",
+    "distance",
+    "emblem",
+    "empty_state",
+    "error_state",
+    "field",
+    "framed",
+    "game_tile",
+    "goal",
+    "header",
+    "heptagon",
+    "hint",
+    "icon",
+    "icon_button",
+    "inline_count",
+    "list_row",
+    "lives",
+    "mark",
+    "move",
+    "moves",
+    "named",
+    "pips",
+    "place",
+    "press",
+    "rail",
+    "reading",
+    "row",
+    "ruling",
+    "score_bar",
+    "score_line",
+    "screen",
+    "scroll",
+    "search",
+    "seat",
+    "section",
+    "sheet",
+    "silent",
+    "snack",
+    "stepper",
+    "strength",
+    "strength_size",
+    "surface",
+    "switch_row",
+    "tool_tile",
+    "tray",
+    "verdict",
+]

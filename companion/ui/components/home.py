@@ -1,0 +1,128 @@
+"""What lies on the home screen: game tiles, tool tiles, the card that continues the last table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.components.base import OnTap, column, emblem, icon, mark, press, row
+from companion.ui.theme import RADIUS_TRAY, Look, palette
+
+
+def game_tile(
+    look: Look,
+    game_id: str,
+    title: str,
+    sub: str,
+    on_tap: OnTap,
+    *,
+    motif: str | None = None,
+    width: float | None = None,
+    name: str | None = None,
+    key: Any = None,
+) -> ft.Control:
+    """A game's tile in its light mat in both themes: motif in two layers (``<motif>`` and ``<motif>-lit``), name, players."""
+    colours = palette(game_id, False)
+    size = 122.0
+    picture: ft.Control | None = None
+    if motif:
+        picture = ft.Container(
+            ft.Stack(
+                [emblem(look, motif, size, colours.rule), emblem(look, f"{motif}-lit", size, look.lit)],
+                width=size,
+                height=size,
+            ),
+            alignment=ft.Alignment.CENTER,
+            expand=not look.large,
+        )
+    body = ft.Container(
+        column(
+            [
+                picture,
+                look.text(title, 23, 900, colours.onMat, line=1.06),
+                look.text(sub, 14, 500, colours.onMat2, lines=2),
+            ],
+            4,
+            tight=look.large,
+        ),
+        padding=ft.Padding.only(left=16, right=12, top=14, bottom=14),
+        height=226 if not look.large else None,
+        alignment=ft.Alignment.BOTTOM_LEFT,
+    )
+    return press(
+        look, body, name or f"{title}, {sub}", on_tap,
+        fill=colours.mat, edge=colours.tray, thick=5, radius=22, focus=look.ink, width=width, expand=width is None, key=key,
+    )  # fmt: skip
+
+
+def tool_tile(
+    look: Look,
+    title: str,
+    emblem_name: str | ft.IconData,
+    on_tap: OnTap,
+    *,
+    color: str | None = None,
+    name: str | None = None,
+    key: Any = None,
+) -> ft.Control:
+    """A tool on a white tile: emblem above one or two words. Stands in a row of three."""
+    picture = mark(look, emblem_name, look.mark(32), color or look.accent)
+    body = ft.Container(
+        row([picture, look.text(title, 15, 700, expand=True)], 14)
+        if look.large
+        else column(
+            [picture, look.text(title, 15, 700, align=ft.TextAlign.CENTER, lines=3, line=1.15)],
+            8,
+            cross=ft.CrossAxisAlignment.CENTER,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=12),
+        height=104 if not look.large else None,
+        alignment=ft.Alignment.CENTER,
+    )
+    return press(
+        look, body, name or title, on_tap,
+        fill=look.neutral.card, edge=look.keyEdge, radius=18, focus=look.ink, expand=not look.large, key=key,
+    )  # fmt: skip
+
+
+def continue_card(
+    look: Look,
+    game_id: str,
+    title: str,
+    sub: str,
+    note: str,
+    on_tap: OnTap,
+    *,
+    emblem_name: str | None = None,
+    name: str | None = None,
+    key: Any = None,
+) -> ft.Control:
+    """The lit card that continues the last table: its game's emblem, what is going on, when it was saved."""
+    colours = palette(game_id, False)
+    picture = ft.Container(
+        emblem(look, emblem_name, 34, colours.onMat) if emblem_name else None,
+        width=58,
+        height=58,
+        bgcolor=colours.mat,
+        border_radius=14,
+        alignment=ft.Alignment.CENTER,
+    )
+    words = column(
+        [
+            look.text(title, 20, 900, look.onLit, lines=2, line=1.1),
+            look.text(sub, 15, 500, look.onLit, lines=2, line=1.2) if sub else None,
+            look.text(note, 13, 500, look.onLit, lines=2, line=1.2) if note else None,
+        ],
+        2,
+        expand=True,
+    )
+    body = ft.Container(
+        row([picture, words, icon(look, ft.Icons.PLAY_ARROW_ROUNDED, 36, look.onLit)], 14),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+    )
+    return press(
+        look, body, name or ", ".join(w for w in (title, sub, note) if w), on_tap,
+        fill=look.lit, edge=look.litEdge, radius=RADIUS_TRAY - 6, key=key,
+    )  # fmt: skip

@@ -1,0 +1,339 @@
+"""Drives the app in Chromium through the semantics tree, as a screen reader would.
+
+Flutter draws on a canvas; what can be found and tapped are the ``flt-semantics`` nodes, which appear after the hidden
+"Enable accessibility" button is pressed. Flutter makes nodes anew when the screen changes, so each helper looks the
+node up again and retries when it has just gone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, Request
+
+ROOT = Path(__file__).parents[2]
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+)
+
+_TEXTS = """() => [...document.querySelectorAll('flt-semantics, flt-semantics-host [aria-label], flt-semantics input, flt-semantics textarea')]
+  .map(e => [e.getAttribute('aria-label') || '',
+             [...e.childNodes].filter(n => n.nodeType === 3 || n.nodeName === 'SPAN').map(n => n.textContent).join(''),
+             e.value || ''])
+  .flat().map(t => t.trim()).filter(Boolean)"""
+
+_SIGNATURE = """() => [...document.querySelectorAll('flt-semantics')].map(e =>
+  [e.id, e.getAttribute('role'), e.getAttribute('aria-label'), e.style.transform, e.children.length ? '' : e.textContent].join(' ')).join('|')"""
+
+
+def chromium() -> str:
+    """Path of the browser: ``CHROMIUM`` from the environment, or what the system has."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not path:
+        raise RuntimeError("no Chromium found; set CHROMIUM")
+    return path
+
+
+def plain(text: str) -> str:
+    """Text with one kind of space, as people read it (numbers carry no-break spaces)."""
+    return " ".join(unicodedata.normalize("NFC", text).replace("\u00a0", " ").replace("\u202f", " ").split())
+
+
+@dataclass
+class Driver:
+    """One open app. ``foreign`` = requests that left the app's host, ``errors`` = console errors and page errors."""
+
+    page: Page
+    context: BrowserContext
+    browser: Browser
+    url: str
+    foreign: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    timeout: float = 15.0
+
+    # Finding.
+
+    def texts(self) -> list[str]:
+        """Every text and name of the semantics tree, in reading order."""
+        return [plain(t) for t in self.page.evaluate(_TEXTS)]
+
+    def has(self, text: str) -> bool:
+        """Whether some node says this (part of it is enough)."""
+        wanted = plain(text)
+        return any(wanted in t for t in self.texts())
+
+    def button(self, name: str, *, exact: bool = False, nth: int = 0, role: Any = "button") -> Locator:
+        """The node of this role and name. The name may be a part, unless ``exact``."""
+        return self.page.get_by_role(role, name=name, exact=exact).nth(nth)
+
+    def buttons(self) -> list[str]:
+        """Names of everything that can be tapped."""
+        script = """() => [...document.querySelectorAll('flt-semantics[flt-tappable]')]
+            .map(e => (e.getAttribute('aria-label') || e.textContent || '').trim())"""
+        return [plain(t) for t in self.page.evaluate(script)]
+
+    # Doing.
+
+    def _retry(self, what: str, do: Callable[[], Any], timeout: float | None) -> Any:
+        end = time.monotonic() + (timeout or self.timeout)
+        last: Exception | None = None
+        while time.monotonic() < end:
+            try:
+                return do()
+            except Error as error:  # gone, covered or not there yet
+                last = error
+                self.page.wait_for_timeout(100)
+        raise AssertionError(f"{what}: not possible.\nThere is: {self.texts()}\n{last}")
+
+    def tap(
+        self, name: str, *, exact: bool = False, nth: int = 0, role: Any = "button", timeout: float | None = None
+    ) -> None:
+        """Tap what is called so, by touch, scrolling to it if need be; wait until the screen rests."""
+
+        def do() -> None:
+            node = self.button(name, exact=exact, nth=nth, role=role)
+            node.wait_for(state="attached", timeout=1500)
+            self._bring(node)
+            node.tap(timeout=2500) if self._touch else node.click(timeout=2500)
+
+        self._retry(f"tap {name!r}", do, timeout)
+        self.wait_idle()
+
+    _touch: bool = True
+
+    def _bring(self, node: Locator) -> None:
+        """Scroll with the wheel until the node lies in the window (the canvas knows no scrollIntoView)."""
+        size = self.page.viewport_size or {"width": 412, "height": 915}
+        for _ in range(12):
+            box = node.bounding_box(timeout=1500)
+            if box is None or 0 <= box["y"] + box["height"] / 2 <= size["height"]:
+                return
+            down = box["y"] > 0
+            self.page.mouse.move(size["width"] / 2, size["height"] * 0.45)
+            self.page.mouse.wheel(0, 260 if down else -260)
+            self.page.wait_for_timeout(150)
+
+    def type_into(self, label: str, text: str, *, nth: int = 0, timeout: float | None = None) -> None:
+        """Replace the text of the field with this label."""
+
+        def do() -> None:
+            node = self.page.get_by_role("textbox", name=label).nth(nth)
+            node.click(timeout=2500)
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.press("Delete")
+            self.page.keyboard.type(text, delay=15)
+
+        self._retry(f"type into {label!r}", do, timeout)
+        self.wait_idle()
+
+    def scroll(self, dy: float, x: float | None = None, y: float | None = None) -> None:
+        """Turn the wheel by ``dy`` pixels over the middle of the window (or over x, y)."""
+        size = self.page.viewport_size or {"width": 412, "height": 915}
+        self.page.mouse.move(x if x is not None else size["width"] / 2, y if y is not None else size["height"] * 0.4)
+        self.page.mouse.wheel(0, dy)
+        self.wait_idle()
+
+    def back(self) -> None:
+        """The browser's back button."""
+        self.page.go_back()
+        self.wait_idle()
+
+    # Waiting.
+
+    def wait_for(self, text: str, timeout: float | None = None) -> None:
+        """Wait until some node says this."""
+        self.wait_until(lambda: self.has(text), f"the text {text!r}", timeout)
+
+    def wait_gone(self, text: str, timeout: float | None = None) -> None:
+        """Wait until no node says this any more."""
+        self.wait_until(lambda: not self.has(text), f"{text!r} to go away", timeout)
+
+    def wait_until(self, true: Callable[[], bool], what: str, timeout: float | None = None) -> None:
+        """Poll a condition."""
+        end = time.monotonic() + (timeout or self.timeout)
+        while True:
+            try:
+                if true():
+                    return
+            except Error:
+                pass
+            if time.monotonic() > end:
+                raise AssertionError(f"waited in vain for {what}.\nThere is: {self.texts()}")
+            self.page.wait_for_timeout(80)
+
+    def wait_idle(self, quiet: float = 0.25, timeout: float = 4.0) -> None:
+        """Wait until the semantics tree has not changed for ``quiet`` seconds."""
+        end, since, before = time.monotonic() + timeout, time.monotonic(), None
+        while time.monotonic() < end:
+            try:
+                now = self.page.evaluate(_SIGNATURE)
+            except Error:
+                now = None
+            if now != before:
+                before, since = now, time.monotonic()
+            elif now is not None and time.monotonic() - since >= quiet:
+                return
+            self.page.wait_for_timeout(60)
+
+    def enable_semantics(self, timeout: float = 60.0) -> None:
+        """Wait until the app is there and press the hidden button that builds the semantics tree."""
+        press = """() => { const p = document.querySelector('flt-semantics-placeholder'); if (p) p.click();
+            return document.querySelectorAll('flt-semantics').length }"""
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            try:
+                if self.page.evaluate(press) > 2 and self.texts():
+                    self.wait_idle()
+                    return
+            except Error:  # the page is still being loaded
+                pass
+            self.page.wait_for_timeout(120)
+        raise AssertionError(f"the app did not start; errors: {self.errors[-5:]}")
+
+    def reload(self) -> None:
+        """Reload the page and wait until it can be used again."""
+        self.page.reload()
+        self.enable_semantics()
+
+    def screenshot(self, path: str | Path, *, full: bool = False) -> Path:
+        """Save a picture; the folder is made."""
+        target = Path(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=str(target), full_page=full)
+        return target
+
+    def close(self) -> None:
+        """Close the page and its browser."""
+        self.context.close()
+        self.browser.close()
+
+
+def open_app(
+    playwright: Playwright,
+    url: str,
+    lang: str = "cs-CZ",
+    *,
+    width: int = 412,
+    height: int = 915,
+    dark: bool = False,
+    device_scale: float = 2,
+    reduced_motion: bool = False,
+    touch: bool = True,
+    offline: bool = False,
+    storage: dict[str, str] | None = None,
+    timeout: float = 60,
+) -> Driver:
+    """Open ``url`` on a phone-sized window and wait until it can be used.
+
+    lang     locale of the browser ("cs-CZ", "en-GB")
+    storage  local storage to start with (key -> value)
+    """
+    browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=device_scale,
+        locale=lang,
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce" if reduced_motion else "no-preference",
+        has_touch=touch,
+        offline=offline,
+    )
+    page = context.new_page()
+    driver = Driver(page, context, browser, url)
+    driver._touch = touch
+    own = urlsplit(url).netloc
+
+    def seen(request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != own:
+            driver.foreign.append(request.url)
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            driver.errors.append(message.text)
+
+    page.on("request", seen)
+    page.on("console", said)
+    page.on("pageerror", lambda error: driver.errors.append(str(error)))
+    if storage:
+        page.add_init_script(
+            "".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in storage.items())
+        )
+    page.goto(url)
+    driver.enable_semantics(timeout)
+    return driver
+
+
+def free_port() -> int:
+    """A port of the loopback interface that nobody uses now."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
+
+
+@contextmanager
+def serve(command: Sequence[str], port: int, *, env: dict[str, str] | None = None, timeout: float = 30) -> Iterator[str]:
+    """Run a server in a process of its own until the block ends; gives its address.
+
+    ``command`` is what follows the interpreter, e.g. ``["-m", "companion.ui.gallery", "--port", str(port)]``.
+    """
+    process = subprocess.Popen(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    try:
+        end = time.monotonic() + timeout
+        while True:
+            if process.poll() is not None:
+                output = process.stdout.read().decode(errors="replace") if process.stdout else ""
+                raise RuntimeError(f"the server ended with {process.returncode}:\n{output}")
+            with socket.socket() as sock:
+                sock.settimeout(0.5)
+                if sock.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            if time.monotonic() > end:
+                raise RuntimeError(f"the server does not answer on port {port}")
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait(5)
+
+
+@contextmanager
+def serve_folder(folder: Path, *, timeout: float = 10) -> Iterator[str]:
+    """Serve a built folder as any static host would; gives its address."""
+    port = free_port()
+    command = ["-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
+    with serve(command, port, timeout=timeout) as url:
+        yield url
