@@ -397,7 +397,7 @@ def home_page(look: Look, say: Say, log: str) -> ft.Control:
         ),
     )  # fmt: skip
     top = ui.header(
-        look, "Companion", log or "Co dnes leží na stole?", on_mat=False,
+        look, "Companion", log or "Co dnes leží na stole?", on_mat=False, big=True,
         actions=[Action(ft.Icons.SEARCH_ROUNDED, "Hledat", say("Hledat")), Action(ft.Icons.SETTINGS_ROUNDED, "Nastavení", say("Nastavení"))],
     )  # fmt: skip
     return ui.screen(look, top, body, nav)

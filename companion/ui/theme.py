@@ -80,6 +80,13 @@ HOME_DARK: Final = Palette(
 )  # fmt: skip
 HOME: Final = "home"
 
+
+def mix(a: str, b: str, share: float) -> str:
+    """A colour between ``a`` (share 0) and ``b`` (share 1), all as ``#RRGGBB``."""
+    pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(x + (y - x) * share):02X}" for x, y in pairs)
+
+
 _palettes: dict[str, tuple[Palette, Palette]] = {HOME: (HOME_LIGHT, HOME_DARK)}
 
 
@@ -369,7 +376,8 @@ class Look:
             size=self.size(size),
             font_family=family(weight),
             color=color or self.ink,
-            style=ft.TextStyle(height=line) if line else None,
+            # Material spaces letters out in buttons and lists; ours stand as the font wants.
+            style=ft.TextStyle(letter_spacing=0, height=line),
             **kw,
         )
 
@@ -378,7 +386,11 @@ class Look:
     ) -> ft.TextStyle:
         """The same as a style, for spans and fields."""
         return ft.TextStyle(
-            size=self.size(size), font_family=family(weight), color=color or self.ink, height=line
+            size=self.size(size),
+            font_family=family(weight),
+            color=color or self.ink,
+            height=line,
+            letter_spacing=0,
         )
 
     # Motion.

@@ -124,6 +124,7 @@ def press(
     radius: float = RADIUS,
     padding: Any = 0,
     ring: str | None = None,
+    outline: str | None = None,
     focus: str | None = None,
     width: float | None = None,
     height: float | None = None,
@@ -133,7 +134,8 @@ def press(
 ) -> ft.Control:
     """A token cut from thick card: ``fill`` on an ``edge`` of ``thick`` px that sinks while it is pressed.
 
-    ``height`` is the whole height with the edge. ``ring`` = colour of a 4 px frame (chosen).
+    ``height`` is the whole height with the edge. ``ring`` = colour of a 4 px frame (chosen);
+    ``outline`` = thin frame for keys that lie on a ground of nearly their own tone.
     """
     face = ft.Container(
         content=content,
@@ -141,7 +143,7 @@ def press(
         border_radius=radius,
         padding=padding,
         alignment=ft.Alignment.CENTER,
-        border=ft.Border.all(4, ring) if ring else None,
+        border=ft.Border.all(4, ring) if ring else ft.Border.all(1.5, outline) if outline else None,
     )
     return surface(
         look,
@@ -300,6 +302,12 @@ def dashed(
 
 
 # Layout.
+
+
+def at_least(height: float, content: ft.Control) -> ft.Row:
+    """Content in the middle of a box that is at least so high and grows with it."""
+    content.expand = True
+    return ft.Row([ft.Container(width=0, height=height), content], spacing=0)
 
 
 def row(

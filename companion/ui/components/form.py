@@ -30,7 +30,15 @@ def stepper(
         drawn = ft.Container(icon(look, what, 24, ink), height=TARGET, alignment=ft.Alignment.CENTER)
         if on_tap:
             return press(
-                look, drawn, name, on_tap, radius=14, width=TARGET + 4, height=TARGET + EDGE, focus=ink
+                look,
+                drawn,
+                name,
+                on_tap,
+                outline=None if on_mat else look.keyEdge,
+                radius=14,
+                width=TARGET + 4,
+                height=TARGET + EDGE,
+                focus=ink,
             )
         flat = ft.Container(
             drawn, width=TARGET + 4, height=TARGET, border_radius=14,

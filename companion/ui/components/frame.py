@@ -31,19 +31,22 @@ def header(
     back: Action | None = None,
     actions: Sequence[Action] = (),
     on_mat: bool = True,
+    big: bool = False,
     safe_top: float = SAFE_TOP,
 ) -> ft.Control:
     """Back, title, subtitle, actions. ``on_mat`` = on the game's mat; otherwise on a light reading ground.
 
-    At least 76 high with the safe area; grows with the text.
+    About 76 high with the safe area; grows with the text. ``big`` = the title of home.
     """
     strong, soft = (look.onMat, look.onMat2) if on_mat else (look.ink, look.ink2)
     words = column(
         [
             ft.Semantics(
-                header=True, heading_level=1, content=look.text(title, 19, 900, strong, lines=2, line=1.15)
+                header=True,
+                heading_level=1,
+                content=look.text(title, 30 if big else 20, 900, strong, lines=2, line=1.15),
             ),
-            look.text(subtitle, 14, 400, soft, lines=2, line=1.2) if subtitle else None,
+            look.text(subtitle, 16 if big else 14, 400, soft, lines=2, line=1.2) if subtitle else None,
         ],
         2,
         expand=True,
@@ -59,7 +62,7 @@ def header(
             ],
             2,
         ),
-        padding=ft.Padding.only(left=6 if back else 18, right=6, top=safe_top, bottom=4),
+        padding=ft.Padding.only(left=6 if back else 18, right=6, top=safe_top, bottom=6),
     )
 
 
@@ -176,11 +179,15 @@ def tray(
     )
 
 
-def scroll(controls: Sequence[ft.Control | None], spacing: float = 8, **kw: Any) -> ft.Column:
-    """A column that scrolls and takes the room that is left."""
+def scroll(
+    controls: Sequence[ft.Control | None], spacing: float = 8, *, edge: float = SCREEN_EDGE, **kw: Any
+) -> ft.Column:
+    """A column that scrolls and takes the room that is left. ``edge`` = free space left and right, inside the scrolled
+    area, so that rings around cards are not cut."""
+    inner = column(controls, spacing, cross=ft.CrossAxisAlignment.STRETCH)
     return ft.Column(
-        [c for c in controls if c is not None],
-        spacing=spacing,
+        [ft.Container(inner, padding=ft.Padding.symmetric(horizontal=edge))],
+        spacing=0,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -195,12 +202,13 @@ def screen(
     bottom: ft.Control | None = None,
     *,
     ground: str | None = None,
-    padding: float = SCREEN_EDGE,
+    padding: float = 0,
     max_width: float = 640,
 ) -> ft.Control:
     """A whole screen: header, body (takes the rest), tray. In a wide window everything stands in a middle column.
 
-    ``ground`` = ``look.mat`` for tables, ``look.ground`` (the default) for reading.
+    body    ``scroll([...])`` brings its own side edges; give ``padding=12`` for a body that has none
+    ground  ``look.mat`` for tables, ``look.ground`` (the default) for reading
     """
     inner = ft.Column(
         [

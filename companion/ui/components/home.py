@@ -24,7 +24,7 @@ def game_tile(
 ) -> ft.Control:
     """A game's tile in its light mat in both themes: motif in two layers (``<motif>`` and ``<motif>-lit``), name, players."""
     colours = palette(game_id, False)
-    size = 122.0
+    size = 132.0
     picture: ft.Control | None = None
     if motif:
         picture = ft.Container(
@@ -33,23 +33,24 @@ def game_tile(
                 width=size,
                 height=size,
             ),
-            alignment=ft.Alignment.CENTER,
-            expand=not look.large,
+            alignment=ft.Alignment.TOP_CENTER,
         )
-    body = ft.Container(
-        column(
-            [
-                picture,
-                look.text(title, 23, 900, colours.onMat, line=1.06),
-                look.text(sub, 14, 500, colours.onMat2, lines=2),
-            ],
-            4,
-            tight=look.large,
-        ),
-        padding=ft.Padding.only(left=16, right=12, top=14, bottom=14),
-        height=226 if not look.large else None,
-        alignment=ft.Alignment.BOTTOM_LEFT,
+    words = column(
+        [
+            look.text(title, 22, 900, colours.onMat, line=1.06),
+            look.text(sub, 14, 500, colours.onMat2, lines=2),
+        ],
+        3,
     )
+    edges = ft.Padding.only(left=16, right=8, top=8, bottom=12)
+    if look.large:
+        body = ft.Container(column([picture, words], 4, cross=ft.CrossAxisAlignment.STRETCH), padding=edges)
+    else:
+        # The name lies over the foot of the picture when it needs two lines.
+        body = ft.Container(
+            ft.Stack([picture, ft.Container(words, left=0, right=0, bottom=0)] if picture else [words]),
+            padding=edges, height=226,
+        )  # fmt: skip
     return press(
         look, body, name or f"{title}, {sub}", on_tap,
         fill=colours.mat, edge=colours.tray, thick=5, radius=22, focus=look.ink, width=width, expand=width is None, key=key,

@@ -7,8 +7,10 @@ from typing import Any, Literal
 
 import flet as ft
 
-from companion.ui.components.base import OnTap, column, dashed, emblem, mark, press, row, surface
+from companion.ui.components.base import OnTap, at_least, column, dashed, emblem, mark, press, row, surface
 from companion.ui.theme import EDGE, RADIUS, Look
+
+MIDDLE, START = ft.MainAxisAlignment.CENTER, ft.MainAxisAlignment.START
 
 MoveState = Literal["main", "possible", "impossible"]
 
@@ -38,38 +40,35 @@ def move(
     impossible = state == "impossible"
     ink = look.onLit if state == "main" else look.onKey if state == "possible" else look.onMat2
     stacked = stacked and not look.large
-    picture = mark(look, emblem_name, look.mark(26 if stacked else 28), ink)
-    size = 19 if len(title) < 12 or look.large else 17
-    head = look.text(title, size, 900, ink, lines=2, line=1.15)
-    small: ft.Control | None = None
-    if sub:
-        words = look.text(sub, 13, 500, ink, lines=3, line=1.2)
-        small = words
-        if impossible:
-            why = emblem(look, "why-not", look.mark(16), ink)
-            words.expand = not stacked
-            small = row([why, words], 6, tight=stacked)
+    picture = mark(look, emblem_name, look.mark(22 if stacked else 28), ink)
+    head = look.text(title, 19 if len(title) < 12 and not stacked else 17, 900, ink, lines=2, line=1.1)
+    words = look.text(sub, 13, 500, ink, lines=3, line=1.15) if sub else None
+    small: ft.Control | None = words
+    if words is not None and impossible:
+        words.expand, words.expand_loose = True, True
+        why = emblem(look, "why-not", look.mark(16), ink)
+        small = row([why, words], 5, tight=stacked, align=MIDDLE if stacked else START)
     if stacked:
-        head.text_align = ft.TextAlign.CENTER
-        top = row([picture, head], 8, tight=True, align=ft.MainAxisAlignment.CENTER)
-        body: ft.Control = column([top, small], 3, cross=ft.CrossAxisAlignment.CENTER)
-        if isinstance(small, ft.Text):
-            small.text_align = ft.TextAlign.CENTER
+        head.expand, head.expand_loose = True, True
+        for text in (head, words):
+            if text is not None:
+                text.text_align = ft.TextAlign.CENTER
+        body: ft.Control = column(
+            [row([picture, head], 6, align=MIDDLE), small], 3, cross=ft.CrossAxisAlignment.CENTER
+        )
     else:
-        body = row([picture, column([head, small], 1, expand=True)], 14)
+        body = row([picture, column([head, small], 2, expand=True)], 14)
     inside = ft.Container(
-        body,
-        padding=ft.Padding.symmetric(horizontal=8 if stacked else 16, vertical=6),
+        at_least(height - 12, body),
+        padding=ft.Padding.symmetric(horizontal=6 if stacked else 16, vertical=6),
         alignment=ft.Alignment.CENTER,
     )
     label = name or (f"{title}, {sub}" if sub else title)
-    tall = height if not look.large else None
     if impossible:
-        inside.height = (tall or 56) + EDGE if not look.large else None
+        inside.padding = ft.Padding.symmetric(horizontal=6 if stacked else 16, vertical=6 + EDGE / 2)
         return surface(
             look, dashed(inside, look.rule), label, on_tap, focus=look.onMat, expand=expand, key=key
         )
-    inside.height = tall
     return press(
         look,
         inside,
@@ -93,7 +92,11 @@ def moves(look: Look, controls: Sequence[ft.Control], columns: int = 2, spacing:
         part = list(controls[start : start + per])
         if per > 1 and start > 0 and len(part) < per:
             part += [ft.Container(expand=True)] * (per - len(part))
-        rows.append(ft.Row(part, spacing=spacing, vertical_alignment=ft.CrossAxisAlignment.START))
+        rows.append(
+            ft.Row(
+                part, spacing=spacing, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+            )
+        )
     return ft.Column(rows, spacing=spacing, tight=True)
 
 
@@ -111,25 +114,14 @@ def button(
 ) -> ft.Control:
     """A plain thick button with one line: the closing button of a sheet or of a form."""
     ink = look.onLit if main else look.onKey
-    body = row(
-        [
-            mark(look, emblem_name, look.mark(24), ink),
-            look.text(
-                title, 17 if len(title) > 12 else 19 if main else 17, 900 if main else 700, ink, lines=2
-            ),
-        ],
-        12,
-        tight=True,
-        align=ft.MainAxisAlignment.CENTER,
-    )
-    # The words must be able to wrap inside the row.
-    body.controls[-1].expand = True
-    body.controls[-1].expand_loose = True
+    # The words can wrap inside the row.
+    words = look.text(
+        title, 17 if len(title) > 12 else 19 if main else 17, 900 if main else 700, ink, lines=2, line=1.1,
+        expand=True, expand_loose=True, align=ft.TextAlign.CENTER,
+    )  # fmt: skip
+    body = row([mark(look, emblem_name, look.mark(24), ink), words], 12, align=MIDDLE)
     inside = ft.Container(
-        body,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
-        alignment=ft.Alignment.CENTER,
-        height=height if not look.large else None,
+        at_least(height - 12, body), padding=ft.Padding.symmetric(horizontal=12, vertical=6)
     )
     return press(
         look,

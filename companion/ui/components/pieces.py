@@ -110,8 +110,15 @@ def place(
             animate=look.motion(LIT_MS, fade=True),
         )
     if on_tap is None:
-        return named(ft.Container(drawn, alignment=ft.Alignment.CENTER), name, expand=expand, key=key)
-    target = ft.Container(drawn, height=max(52, h + 4), alignment=ft.Alignment.CENTER)
+        return named(
+            ft.Container(drawn, alignment=ft.Alignment.CENTER, width=None if expand else w + 4),
+            name,
+            expand=expand,
+            key=key,
+        )
+    target = ft.Container(
+        drawn, height=max(48, h + 4), width=None if expand else max(48, w + 12), alignment=ft.Alignment.CENTER
+    )
     return surface(look, target, name, on_tap, radius=RADIUS_PLACE, expand=expand, key=key)
 
 

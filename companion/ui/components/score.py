@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, dashed, dashed_box, emblem, icon, named, row, surface
 from companion.ui.components.chips import ruling
-from companion.ui.theme import Look
+from companion.ui.theme import SCREEN_EDGE, Look, mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def score_bar(
 
     scale_to  points that fill the whole width (the winner's positive points), so that bars of players compare
     """
-    room = (width or min(look.width, 640) - 32) - 2
+    room = width or min(look.width, 640) - 2 * SCREEN_EDGE
     negative = [s for s in segments if s.points < 0]
     positive = [s for s in segments if s.points > 0]
     least = 17.0
@@ -160,8 +160,7 @@ def score_bar(
     tall = height + (look.size(14) - 14)
     for index, (segment, w) in enumerate(zip(positive, widths, strict=True)):
         dark = index % 2 == 0
-        fill = look.face if dark else look.well if not look.dark else look.key
-        ink = look.onFace if dark else look.ink
+        fill, ink = _tone(look, index)
         corner = ft.BorderRadius.only(
             top_left=10 if index == 0 else 0,
             bottom_left=10 if index == 0 else 0,
@@ -174,7 +173,7 @@ def score_bar(
                 width=w,
                 height=tall,
                 bgcolor=fill,
-                border=ft.Border.all(1.5, look.face if dark else look.rule),
+                border=None if dark else ft.Border.all(1.5, look.rule),
                 border_radius=corner,
                 alignment=ft.Alignment.CENTER,
             )
@@ -187,6 +186,25 @@ def score_bar(
         for s in negative
     ]
     return named(ft.Row(made, spacing=2), name)
+
+
+_DARK: Final = (0.0, 0.16, 0.08, 0.22)
+_LIGHT: Final = (0.16, 0.02, 0.28, 0.09)
+
+
+def _tone(look: Look, index: int) -> tuple[str, str]:
+    """Fill and ink of a segment: dark and light tones of the game's hue in turn, each a little different."""
+    if index % 2 == 0:
+        share = _DARK[index // 2 % 4]
+        return (
+            (mix(look.tray, look.onMat, share), look.onMat)
+            if not look.dark
+            else (mix(look.face, look.mat, share), look.onFace)
+        )
+    share = _LIGHT[index // 2 % 4]
+    if look.dark:
+        return mix(look.key, look.mat, share), look.onKey
+    return mix("#FFFFFF", look.accent, share), look.onKey
 
 
 def sum_of(values: Any) -> float:

@@ -53,7 +53,8 @@ def seat(
     state = look.text(status, 14, 500 if deciding else 400, soft, lines=1) if status else None
     mark = badge(look, badge_emblem) if deciding else None
     numbers = row(list(counts), 12, tight=True) if counts else None
-    if compact or look.large:
+    tall = compact or look.large
+    if tall:
         head: ft.Control = column(
             [row([mark, ft.Container(who, expand=True)], 8), state, numbers],
             3,
@@ -67,7 +68,10 @@ def seat(
             state.expand_loose = True
         head = row([mark, row([who, state], 8, expand=True), numbers], 8)
     label = name or (f"{player}, {status}" if status else player)
-    head_box = ft.Container(head, padding=ft.Padding.symmetric(horizontal=12, vertical=4))
+    head_box = ft.Container(
+        head if tall else ft.Container(head, height=24),
+        padding=ft.Padding.only(left=12, right=12, top=7, bottom=7 if tall else 17),
+    )
     top = (
         surface(
             look,
@@ -81,14 +85,22 @@ def seat(
         if on_tap
         else named(head_box, label)
     )
-    body: ft.Control = ft.Container(
-        column(
-            [top, ft.Container(things, padding=ft.Padding.symmetric(horizontal=10)) if things else None],
-            0,
-            cross=ft.CrossAxisAlignment.STRETCH,
-        ),
-        padding=ft.Padding.only(top=4, bottom=6),
-    )
+    if things is None:
+        body: ft.Control = ft.Container(top, padding=ft.Padding.only(top=2, bottom=4))
+    elif tall:
+        under = ft.Container(things, padding=ft.Padding.symmetric(horizontal=10))
+        body = ft.Container(
+            column([top, under], 0, cross=ft.CrossAxisAlignment.STRETCH),
+            padding=ft.Padding.only(top=2, bottom=6),
+        )
+    else:
+        # The head's target of 48 reaches under the row of things, which lies on top: a low card, no small target.
+        body = ft.Stack(
+            [
+                ft.Container(top, left=0, right=0, top=0),
+                ft.Container(things, padding=ft.Padding.only(left=10, right=10, top=38, bottom=3)),
+            ]
+        )
     if dead:
         card: ft.Control = dashed(body, look.rule)
     else:
