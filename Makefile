@@ -1,0 +1,68 @@
+# Companion. People need two commands: `make run` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+FONTS := companion/ui/assets/fonts/Roboto-Regular.ttf
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test browser check messages lock bench screens clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(READY) $(FONTS) $(CATALOGUES) ## install everything into .venv (quick when it is there)
+
+$(READY): pyproject.toml requirements.lock.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Companion needs Python 3.11 or newer: make PYTHON=...")'
+	test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --constraint requirements.lock.txt --editable '.[dev]'
+	touch $(READY)
+
+$(FONTS): companion/ui/fonts.py $(READY)
+	$(BIN)/python -m companion.ui.fonts
+	touch $(FONTS)
+
+%.mo: %.po $(READY)
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@ --locale $(word 2,$(subst /, ,$<))
+
+run: setup ## serve the app and open it in the browser (ARGS="--lan" lets phones in)
+	$(BIN)/companion run $(ARGS)
+
+test: setup browser ## all tests; the browser ones last
+	$(BIN)/pytest --quiet --numprocesses 2 -m "not e2e"
+	$(BIN)/pytest --quiet -m e2e
+
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	else \
+		echo "The browser tests need Chromium or Chrome. Install it (Debian, Ubuntu: sudo apt-get install chromium) and run make test again."; exit 1; \
+	fi
+
+check: setup ## style, types, layers, translations, rule coverage
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tests.checks.translations
+	$(BIN)/python -m tests.checks.coverage
+
+messages: setup ## bring locales/ up to date with the code
+	$(BIN)/python -m tests.checks.translations --update
+
+lock: setup ## write the versions installed now into requirements.lock.txt
+	{ sed -n '/^#/p' requirements.lock.txt; $(BIN)/pip freeze --exclude-editable; } > $(VENV)/lock
+	mv $(VENV)/lock requirements.lock.txt
+
+bench: setup browser ## measure; nothing is asserted
+	$(BIN)/python -m tests.bench
+
+screens: setup browser ## pictures of every screen, into screens/
+	$(BIN)/python -m tests.screens
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist screens companion/ui/assets/fonts
+	rm -f $(CATALOGUES)
