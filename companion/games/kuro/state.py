@@ -88,6 +88,13 @@ class ClueAnswer(Frozen):
     yes: bool | None = None
 
 
+class Claimed(Frozen):
+    """What somebody said about the wandering hero of this round; it may be a lie and changes no number."""
+
+    seat: SeatNo
+    hero: Hero
+
+
 class State(Frozen):
     """Everything the app tracks. `discard` are face-up cards, bottom first; `down` the face-down ones.
 
@@ -115,6 +122,7 @@ class State(Frozen):
     permit: bool = False
     pending: tuple[Pending, ...] = ()
     clues: tuple[ClueAnswer, ...] = ()
+    claims: tuple[Claimed, ...] = ()
     last_round: bool = False
     stopped: bool = False
     reshuffles: int = 0
