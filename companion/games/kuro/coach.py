@@ -12,8 +12,9 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from companion.core.contract import rule
-from companion.core.text import Msg, Percent, Term, msg
+from companion.core.text import Msg, Percent, msg
 from companion.games.kuro.requirement import allowed
+from companion.games.kuro.rules.common import available, hero_term, passed
 from companion.games.kuro.state import COPIES, HEROES, PARTY_GOAL, Player, Stage, State
 
 Counts: TypeAlias = dict[int, int]
@@ -136,14 +137,6 @@ def _take(left: Counts, heroes: Iterable[int]) -> None:
         left[h] -= 1
 
 
-@rule("kuro.variant.endless_lazy", "kuro.variant.endless_aside")
-def supply(s: State) -> int:
-    """Cards that can still be drawn, counting those a rebuilt deck would bring; 0 = "the deck is empty" of the rules."""
-    if s.options.deck_end == "finish":
-        return s.deck
-    return s.deck + len(s.discard) - (1 if s.revealed is not None and s.discard else 0)
-
-
 # --- the card under way ---
 
 
@@ -181,12 +174,10 @@ def _certain(hero: int) -> Chances:
 def _sound(counts: Counts) -> Counts:
     for h in HEROES:
         if counts[h] < 0:
-            raise Inconsistent(msg("The counts do not fit: more than {n} copies of {hero}.", n=COPIES, hero=_term(h)))
+            raise Inconsistent(
+                msg("The counts do not fit: more than {n} copies of {hero}.", n=COPIES, hero=hero_term(h))
+            )
     return counts
-
-
-def _term(hero: int) -> Term:
-    return Term(f"hero.{hero}")
 
 
 def _fitting(s: State) -> frozenset[int]:
@@ -272,14 +263,6 @@ def expected(p: Player, chances: Chances) -> Fraction:
     return 1 - 2 * duplicate(p, chances)
 
 
-def passed(s: State) -> tuple[int, ...]:
-    """Seats that have passed the card on this round, in order."""
-    if not s.wandering or s.active is None or s.holder is None:
-        return ()
-    steps = (s.holder - s.active - 1) % s.n
-    return tuple((s.active + i) % s.n for i in range(1, steps + 1))
-
-
 @rule("kuro.coach.out")
 def out(s: State, seat: int) -> Msg | None:
     """Why this seat cannot hire in this round any more; None if it still may."""
@@ -362,7 +345,7 @@ def sendable(s: State) -> tuple[int, ...]:
     hand = sorted(set(p.known_hand or ()))
     fits = [h for h in hand if s.permit or h in allowed(s.revealed, s.n)]
     whole = p.known_hand is not None and len(p.known_hand) == p.hand
-    if not fits and whole and supply(s) == 0 and s.options.empty_deck_send == "any_hand_card":
+    if not fits and whole and available(s) == 0 and s.options.empty_deck_send == "any_hand_card":
         return tuple(hand)
     return tuple(fits)
 
@@ -414,7 +397,7 @@ def coach(s: State, view: int | None = None) -> Coach:
 def _under_way(s: State, view: int | None, counts: Counts, notes: tuple[Msg, ...]) -> Coach:
     rest = None
     # With nothing to draw, a sender without a fitting card sends any other: both readings are then possible.
-    if s.origin == "hand" and not s.permit and supply(s) == 0 and not knows(s, view):
+    if s.origin == "hand" and not s.permit and available(s) == 0 and not knows(s, view):
         try:
             rest = distribution(s, view, rest=True)
         except Inconsistent:

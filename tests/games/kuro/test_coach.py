@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from companion.core.odds import tenths_of_percent
 from companion.core.text import Percent
 from companion.games.kuro import coach as c
+from companion.games.kuro.moves import Claim
 from companion.games.kuro.requirement import allowed
+from companion.games.kuro.rules import apply
 from companion.games.kuro.state import CARDS, HEROES, ClueAnswer, Down, Options, Player, Stage, State
 
 F = Fraction
@@ -280,8 +282,12 @@ def test_who_saw_the_card_but_did_not_enter_it_gets_no_made_up_numbers() -> None
 
 
 @pytest.mark.rule("kuro.coach.claim", "kuro.guard.tell")
-def test_a_claim_is_nothing_the_numbers_can_see() -> None:
-    assert not [name for name in State.model_fields if "claim" in name]
+def test_claims_change_no_number() -> None:
+    s = e1()
+    told = apply(apply(s, Claim(seat=C, hero=7)), Claim(seat=D, hero=1))
+    assert len(told.claims) == 2
+    for view in (None, A, B, C, D):
+        assert c.coach(told, view) == c.coach(s, view)
 
 
 # --- clues ---
