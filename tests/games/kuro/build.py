@@ -103,7 +103,9 @@ def offer(s: State, kind: str, seat: int | None = None, **fixed: Any) -> Offer:
     found = [
         o
         for o in GAME.offers(s)
-        if o.kind == kind and (seat is None or o.seat == seat) and all(dict(o.fixed).get(f) == v for f, v in fixed.items())
+        if o.kind == kind
+        and (seat is None or o.seat == seat)
+        and all(dict(o.fixed).get(f) == v for f, v in fixed.items())
     ]
     assert len(found) == 1, found
     return found[0]
