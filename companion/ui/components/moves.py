@@ -41,7 +41,9 @@ def move(
     ink = look.onLit if state == "main" else look.onKey if state == "possible" else look.onMat2
     stacked = stacked and not look.large
     picture = mark(look, emblem_name, look.mark(22 if stacked else 28), ink)
-    head = look.text(title, 19 if len(title) < 12 and not stacked else 17, 900, ink, lines=2, line=1.1)
+    longest = max((len(word) for word in title.split()), default=0)
+    size = (17 if longest < 9 else 14) if stacked else 19 if len(title) < 12 else 17
+    head = look.text(title, size, 900, ink, lines=2, line=1.1)
     words = look.text(sub, 13, 500, ink, lines=3, line=1.15) if sub else None
     small: ft.Control | None = words
     if words is not None and impossible:

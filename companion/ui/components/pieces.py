@@ -119,7 +119,8 @@ def place(
     target = ft.Container(
         drawn, height=max(48, h + 4), width=None if expand else max(48, w + 12), alignment=ft.Alignment.CENTER
     )
-    return surface(look, target, name, on_tap, radius=RADIUS_PLACE, expand=expand, key=key)
+    width = None if expand else target.width
+    return surface(look, target, name, on_tap, radius=RADIUS_PLACE, expand=expand, width=width, key=key)
 
 
 @lru_cache(maxsize=16)
@@ -340,15 +341,12 @@ def blue_card(
     )
     if on_tap is None:
         return named(body, name, key=key)
-    return surface(
-        look,
-        ft.Container(body, alignment=ft.Alignment.CENTER, height=48),
-        name,
-        on_tap,
-        radius=RADIUS_PLACE,
-        padding=ft.Padding.symmetric(horizontal=3),
-        key=key,
-    )
+    # Without an alignment of its own the card keeps its width and stands in the middle of the target's height.
+    target = ft.Container(
+        ft.Row([body], alignment=ft.MainAxisAlignment.CENTER, tight=True), height=48,
+        width=48 if not value else None, padding=ft.Padding.symmetric(horizontal=3 if value else 0),
+    )  # fmt: skip
+    return surface(look, target, name, on_tap, radius=RADIUS_PLACE, width=48 if not value else None, key=key)
 
 
 def framed(look: Look, content: ft.Control, size: float = 44, *, color: str | None = None) -> ft.Control:

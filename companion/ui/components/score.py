@@ -188,23 +188,21 @@ def score_bar(
     return named(ft.Row(made, spacing=2), name)
 
 
-_DARK: Final = (0.0, 0.16, 0.08, 0.22)
-_LIGHT: Final = (0.16, 0.02, 0.28, 0.09)
+_DARK: Final = (None, 0.22, 0.0, 0.34)
+_LIGHT: Final = (0.34, 0.1, 0.55, 0.22)
 
 
 def _tone(look: Look, index: int) -> tuple[str, str]:
     """Fill and ink of a segment: dark and light tones of the game's hue in turn, each a little different."""
+    step = index // 2 % 4
     if index % 2 == 0:
-        share = _DARK[index // 2 % 4]
-        return (
-            (mix(look.tray, look.onMat, share), look.onMat)
-            if not look.dark
-            else (mix(look.face, look.mat, share), look.onFace)
-        )
-    share = _LIGHT[index // 2 % 4]
+        if look.dark:
+            return mix(look.face, look.mat, (0.0, 0.16, 0.08, 0.24)[step]), look.onFace
+        share = _DARK[step]
+        return look.tray if share is None else mix(look.mat, look.rule, share), look.onMat
     if look.dark:
-        return mix(look.key, look.mat, share), look.onKey
-    return mix("#FFFFFF", look.accent, share), look.onKey
+        return mix(look.key, look.mat, (0.0, 0.5, 0.2, 0.35)[step]), look.onKey
+    return mix("#FFFFFF", look.rule, _LIGHT[step]), look.onKey
 
 
 def sum_of(values: Any) -> float:

@@ -1,0 +1,406 @@
+"""The app: one object that holds what is open, and one component that draws it.
+
+Everything a screen shows follows from `App`; a change of it is followed by `refresh()`. Screens are functions in
+`companion.ui.screens`, chosen by the route. Sheets lie over them in a stack.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import flet as ft
+
+from companion import content
+from companion.core import registry
+from companion.core.contract import Ruling
+from companion.core.table import Does, Refused, Table
+from companion.core.text import Msg
+from companion.i18n import Words, pick
+from companion.store.base import Damaged, DamagedTable, Missing, NotSaved, Stale, Store, StoreError, Summary
+from companion.ui import prefs as prefs_
+from companion.ui.components.sheet import snack
+from companion.ui.fonts import FAMILIES
+from companion.ui.prefs import Prefs
+from companion.ui.session import Session
+from companion.ui.theme import HOME, Look, flet_theme
+
+log = logging.getLogger(__name__)
+
+TOPIC = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    text: str
+    action: str = ""
+    on_action: Callable[[], Any] | None = None
+
+
+Sheet = Callable[["App", Look, Words], ft.BottomSheet]
+
+
+@dataclass
+class App:
+    """What is open on one screen. `draft` keeps what a person has entered on a screen but not yet told the table."""
+
+    page: ft.Page
+    store: Store
+    prefs: Prefs = field(default_factory=Prefs)
+    device_lang: str = "cs"
+    route: str = "/"
+    session: Session | None = None
+    tables: list[Summary] = field(default_factory=list)
+    damaged: list[Damaged] = field(default_factory=list)
+    binned: list[Summary] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    latest: Table | None = None
+    trouble: Msg | None = None
+    sheets: list[Sheet] = field(default_factory=list)
+    toast: Toast | None = None
+    draft: dict[str, Any] = field(default_factory=dict)
+    bump: Callable[[], None] = lambda: None
+    _wakelock: ft.Wakelock | None = None
+    _haptics: ft.HapticFeedback | None = None
+    _picker: ft.FilePicker | None = None
+
+    # --- looks and words ---
+
+    @property
+    def lang(self) -> str:
+        return self.prefs.lang or self.device_lang
+
+    @property
+    def dark(self) -> bool:
+        if self.prefs.theme == "system":
+            return self.page.platform_brightness == ft.Brightness.DARK
+        return self.prefs.theme == "dark"
+
+    def look(self, game: str = HOME) -> Look:
+        load_ui(game)
+        return Look(game=game, dark=self.dark, scale=self.prefs.text, width=self.page.width or 412)
+
+    def words(self, game: str = "", names: tuple[str, ...] = ()) -> Words:
+        terms = content.glossary(game) if game else {}
+        return Words(self.lang, terms, names)
+
+    @property
+    def parts(self) -> list[str]:
+        """The route's path without empty parts: "/t/abc/score" -> ["t", "abc", "score"]."""
+        return [p for p in self.route.split("?")[0].split("/") if p]
+
+    # --- moving about ---
+
+    def refresh(self) -> None:
+        self.bump()
+
+    def go(self, route: str) -> None:
+        """Another screen; sheets close."""
+        self.sheets.clear()
+        self.page.navigate(route)
+
+    def open(self, sheet: Sheet) -> None:
+        """A sheet in place of the one that is open."""
+        self.sheets[:] = [sheet]
+        self.refresh()
+
+    def push(self, sheet: Sheet) -> None:
+        """A sheet over the one that is open; closing it brings that one back."""
+        self.sheets.append(sheet)
+        self.refresh()
+
+    def close(self) -> None:
+        if self.sheets:
+            self.sheets.pop()
+        self.refresh()
+
+    def close_all(self) -> None:
+        self.sheets.clear()
+        self.refresh()
+
+    def say(self, text: str, action: str = "", on_action: Callable[[], Any] | None = None) -> None:
+        """A short message over the rail."""
+        self.toast = Toast(text, action, on_action)
+        self.refresh()
+
+    def run(self, job: Callable[..., Awaitable[Any]], *args: Any) -> None:
+        """Start an async job from a tap; what goes wrong in it is told, never lost."""
+
+        async def guarded() -> None:
+            try:
+                await job(*args)
+            except StoreError as e:
+                self.say(self.words().say(e.why))
+            except Exception:
+                log.exception("job failed")
+                self.say(self.words().t("Something went wrong. The table is saved as it was."))
+
+        self.page.run_task(guarded)
+
+    def tap(self) -> None:
+        """A light knock in the hand, where the device has it."""
+        if self.prefs.haptics and self._haptics:
+            self._quietly(self._haptics.selection_click)
+
+    def _quietly(self, job: Callable[[], Awaitable[Any]]) -> None:
+        """A courtesy of the device (vibration, wake lock): if it refuses, nothing happens."""
+
+        async def guarded() -> None:
+            try:
+                await job()
+            except Exception as e:
+                log.debug("device refused: %s", e)
+
+        self.page.run_task(guarded)
+
+    def keep_awake(self) -> None:
+        """The screen stays on while a table is open and the person wants it."""
+        if not self._wakelock:
+            return
+        wanted = self.prefs.awake and self.session is not None and self.parts[:1] == ["t"]
+        self._quietly(self._wakelock.enable if wanted else self._wakelock.disable)
+
+    # --- preferences ---
+
+    async def set_prefs(self, **changes: Any) -> None:
+        self.prefs = Prefs.model_validate({**self.prefs.model_dump(), **changes})
+        self.apply_theme()
+        self.refresh()
+        await self.store.set_setting(prefs_.KEY, self.prefs.model_dump(mode="json"))
+        self.keep_awake()
+
+    def apply_theme(self) -> None:
+        look = self.look()
+        mode = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
+        self.page.theme_mode = mode[self.prefs.theme]
+        self.page.theme = flet_theme(look)
+        self.page.dark_theme = flet_theme(look)
+        self.page.bgcolor = look.paper
+        self.page.locale_configuration = ft.LocaleConfiguration(
+            supported_locales=[ft.Locale("cs", "CZ"), ft.Locale("en", "GB")],
+            current_locale=ft.Locale("cs", "CZ") if self.lang == "cs" else ft.Locale("en", "GB"),
+        )
+        self.page.update()
+
+    # --- tables ---
+
+    async def look_up(self) -> None:
+        """Read again what the home screen lists; a table that cannot be opened is set aside, the others open."""
+        self.trouble = None
+        try:
+            self.tables = list(await self.store.list())
+            self.names = list(await self.store.names())
+            self.latest = None
+            for summary in [s for s in self.tables if not s.finished][:3]:
+                try:
+                    self.latest = await self.store.load(summary.id)
+                    break
+                except (DamagedTable, Missing):
+                    self.tables = [s for s in self.tables if s.id != summary.id]
+            self.damaged = list(await self.store.damaged())
+            self.binned = list(await self.store.deleted())
+        except StoreError as e:
+            self.trouble = e.why
+        if notices := self.store.notices():
+            self.toast = Toast(" ".join(self.words().say(n) for n in notices))
+
+    async def open_table(self, id: str) -> None:
+        """Make `id` the open table; `trouble` tells if that is not possible."""
+        if self.session and self.session.id == id:
+            return
+        self.session = None
+        self.draft.clear()
+        try:
+            table = await self.store.load(id)
+            view = await self.store.setting(f"view.{id}")
+            first = await self.store.setting(f"start.{id}")
+        except StoreError as e:
+            self.trouble = e.why
+            return
+        seats = len(table.header.seats)
+        self.session = Session(self.store, table, self._written, _seat(view, seats), _seat(first, seats))
+
+    async def set_view(self, view: int | None) -> None:
+        """Whose device this is for the open table."""
+        if self.session:
+            self.session.view = view
+            await self.store.set_setting(f"view.{self.session.id}", view)
+            self.refresh()
+
+    def _written(self, id: str) -> None:
+        self.page.pubsub.send_others_on_topic(TOPIC, id)
+
+    async def _followed(self, _topic: str, id: str) -> None:
+        """Another window wrote to a table."""
+        if self.session and self.session.id == id:
+            await self.session.reload()
+            self.draft.clear()
+        elif self.route == "/":
+            await self.look_up()
+        self.refresh()
+
+    def do(self, do: Does) -> None:
+        """Tell the open table; refusals open a sheet that says why."""
+        if not self.session:
+            return
+        self.tap()
+        self.run(self._do, self.session, do, self.session.table.last)
+
+    async def _do(self, session: Session, do: Does, seen: int) -> None:
+        from companion.ui.screens.sheets import refused_sheet
+
+        try:
+            if await session.do(do, seen):
+                self.sheets.clear()
+                self.draft.clear()
+                self.toast = None
+        except Refused as e:
+            self.open(refused_sheet(session, do, e))
+        except Stale as e:
+            self.sheets.clear()
+            self.draft.clear()
+            self.say(self.words().say(e.why))
+        except NotSaved as e:
+            self.sheets.clear()
+            self.draft.clear()
+            self.say(self.words().say(e.why))
+        self.refresh()
+
+    # --- files ---
+
+    async def save_text(self, name: str, text: str) -> None:
+        """Let the person save a text as a file."""
+        if self._picker:
+            await self._picker.save_file(file_name=name, src_bytes=text.encode())
+
+    async def pick_file(self) -> bytes | None:
+        """A file chosen by the person, None if they changed their mind."""
+        if not self._picker:
+            return None
+        files = await self._picker.pick_files(with_data=True)
+        return files[0].bytes if files else None
+
+    # --- start ---
+
+    async def start(self) -> None:
+        page = self.page
+        page.title = "Companion"
+        page.padding = 0
+        page.spacing = 0
+        page.fonts = {family: f"/fonts/{file}" for family, file in FAMILIES.items()}
+        self.prefs = prefs_.read(await self._first_read(prefs_.KEY))
+        self.device_lang = await self._device_language()
+        self.route = page.route or "/"
+        self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
+        page.on_route_change = self._on_route
+        page.on_resize = lambda _: self.refresh()
+        page.on_platform_brightness_change = lambda _: self._brightness()
+        page.on_app_lifecycle_state_change = lambda _: self.keep_awake()
+        page.pubsub.subscribe_topic(TOPIC, self._followed)
+        self.apply_theme()
+        await self._enter()
+        page.render(Root, self)
+
+    def _brightness(self) -> None:
+        self.apply_theme()
+        self.refresh()
+
+    async def _first_read(self, key: str) -> Any:
+        try:
+            return await self.store.setting(key)
+        except StoreError as e:
+            self.trouble = e.why
+            return None
+
+    async def _device_language(self) -> str:
+        try:
+            info = await asyncio.wait_for(self.page.get_device_info(), 3)
+        except Exception as e:
+            log.debug("no device info: %s", e)
+            return pick(None)
+        wanted = getattr(info, "languages", None) or getattr(info, "language", None)
+        if not wanted and (locales := getattr(info, "locales", None)):
+            wanted = [x.language_code for x in locales]
+        return pick(wanted)
+
+    async def _on_route(self, e: ft.RouteChangeEvent) -> None:
+        self.route = e.route or "/"
+        self.sheets.clear()
+        await self._enter()
+        self.refresh()
+
+    async def _enter(self) -> None:
+        """Get what the screen of the route needs."""
+        match self.parts:
+            case ["t", id, *_]:
+                await self.open_table(id)
+            case [] | ["tables"] | ["new", *_] | ["settings"]:
+                self.session = None
+                self.draft.clear()
+                await self.look_up()
+        self.keep_awake()
+
+
+def _seat(stored: Any, seats: int) -> int | None:
+    """A stored seat number, None if it is none of this table."""
+    return stored if isinstance(stored, int) and 0 <= stored < seats else None
+
+
+def load_ui(game: str) -> Any:
+    """The game's own picture of the table, None if it has none."""
+    if game == HOME or game not in registry.metas():
+        return None
+    try:
+        return importlib.import_module(f"companion.ui.games.{game}")
+    except ModuleNotFoundError as e:
+        if e.name != f"companion.ui.games.{game}":
+            raise
+        return None
+
+
+def why(words: Words, rulings: tuple[Ruling, ...]) -> str:
+    """Reasons in one line."""
+    return " ".join(words.say(r.why) for r in rulings)
+
+
+@ft.component
+def Root(app: App) -> ft.Control:
+    """The whole window."""
+    from companion.ui.screens import screen_of
+
+    _, set_tick = ft.use_state(0)
+    app.bump = lambda: set_tick(lambda n: n + 1)
+    drawn, look, words = screen_of(app)
+    ft.use_dialog(app.sheets[-1](app, look, words) if app.sheets else None)
+    ft.use_dialog(_snack(app, look) if app.toast else None)
+    return ft.Container(drawn, expand=True)
+
+
+def _snack(app: App, look: Look) -> ft.SnackBar:
+    toast = app.toast
+    assert toast is not None
+
+    def gone() -> None:
+        if app.toast is toast:
+            app.toast = None
+            app.refresh()
+
+    return snack(look, toast.text, on_close=gone, action=toast.action, on_action=toast.on_action)
+
+
+def make_main(store: Store) -> Callable[[ft.Page], Awaitable[None]]:
+    """The Flet entry point of an app over this store; one per window."""
+
+    async def main(page: ft.Page) -> None:
+        await App(page, store).start()
+
+    return main
+
+
+def now() -> datetime:
+    return datetime.now().astimezone()

@@ -1,0 +1,108 @@
+"""Small pieces of Kuro's pictures: heroes to tap, strengths, a party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import flet as ft
+
+from companion.games.kuro.requirement import Line
+from companion.games.kuro.state import HEROES, Player
+from companion.games.kuro.words import EMBLEMS
+from companion.i18n import Words
+from companion.ui.app import App
+from companion.ui.components import column, emblem, place, press, strength
+from companion.ui.theme import Look
+
+
+def hero_name(w: Words, hero: int) -> str:
+    return w.term(f"hero.{hero}")
+
+
+def hero_keys(
+    look: Look,
+    w: Words,
+    on_tap: Callable[[int], Any],
+    *,
+    lit: Iterable[int] = (),
+    columns: int = 4,
+    last: ft.Control | None = None,
+) -> ft.Control:
+    """The seven heroes as keys, number and emblem large, the name under it; `last` fills the eighth place."""
+    lit = set(lit)
+    per = 2 if look.large else columns
+
+    def key(h: int) -> ft.Control:
+        on = h in lit
+        ink = look.onLit if on else look.onKey
+        body = ft.Container(
+            column(
+                [
+                    ft.Row(
+                        [emblem(look, EMBLEMS[h], 26, ink), look.text(str(h), 22, 900, ink, line=1.0)],
+                        spacing=6,
+                        tight=True,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                    ),
+                    look.text(hero_name(w, h), 12, 500, ink, lines=2 if look.large else 1, line=1.1, align=ft.TextAlign.CENTER),
+                ],
+                3,
+                cross=ft.CrossAxisAlignment.CENTER,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            height=58 if not look.large else None,
+            padding=ft.Padding.symmetric(horizontal=2, vertical=4),
+            alignment=ft.Alignment.CENTER,
+        )
+        return press(
+            look,
+            body,
+            w.t("{hero}, strength {n}", hero=hero_name(w, h), n=h),
+            lambda: on_tap(h),
+            fill=look.lit if on else look.key,
+            edge=look.litEdge if on else look.keyEdge,
+            radius=14,
+            expand=True,
+            key=f"hero-{h}",
+        )
+
+    keys = [key(h) for h in HEROES] + ([last] if last else [])
+    rows: list[ft.Control] = []
+    for i in range(0, len(keys), per):
+        part = keys[i : i + per]
+        part += [ft.Container(expand=True)] * (per - len(part))
+        rows.append(ft.Row(part, spacing=8))
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Callable[[Line], Any] | None = None) -> ft.Control:
+    """The strengths 1 to 7, lit or not; a tap tells the comparison."""
+
+    def one(line: Line) -> ft.Control:
+        reason = w.say(line.reason)
+        said = (
+            w.t("Strength {n} fits: {reason}", n=line.strength, reason=reason)
+            if line.ok
+            else w.t("Strength {n} does not fit: {reason}", n=line.strength, reason=reason)
+        )
+        tap = (lambda: on_tap(line)) if on_tap else (lambda: app.say(said))
+        return strength(look, str(line.strength), line.ok, said, tap)
+
+    return ft.Row([one(x) for x in lines], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=4)
+
+
+def party(look: Look, w: Words, player: Player, who: str, on_tap: Callable[[int], Any], lit: Iterable[int] = ()) -> ft.Control:
+    """A party as seven places; each tells its hero and how it lies."""
+    lit = set(lit)
+
+    def one(h: int) -> ft.Control:
+        name = hero_name(w, h)
+        if h not in player.party:
+            return place(look, str(h), None, "missing", w.t("{who}: {hero} is missing", who=who, hero=name), lambda: on_tap(h))
+        if h in player.used:
+            return place(look, str(h), EMBLEMS[h], "used", w.t("{who}: {hero}, used", who=who, hero=name), lambda: on_tap(h))
+        state = "lit" if h in lit else "ready"
+        return place(look, str(h), EMBLEMS[h], state, w.t("{who}: {hero}, unused", who=who, hero=name), lambda: on_tap(h))  # type: ignore[arg-type]
+
+    return ft.Row([one(h) for h in HEROES], spacing=0)

@@ -1,0 +1,24 @@
+"""What a game draws on its own table screen; the frame around it (header, rail, sheets) is the same for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import flet as ft
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A game's picture of the table now.
+
+    `subtitle` stands in the header ("Round 9"). `mat`: what counts now and the seats, top to bottom. `headline`, `sub`: who
+    decides and about what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray.
+    """
+
+    subtitle: str
+    mat: Sequence[ft.Control]
+    headline: str
+    sub: str = ""
+    side: ft.Control | None = None
+    moves: Sequence[ft.Control] = field(default_factory=tuple)

@@ -1,0 +1,48 @@
+"""Screens: functions from the app to a control. They keep no state of their own; see `companion.ui.app.App`."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.core import registry
+from companion.i18n import Words
+from companion.ui.app import App, load_ui
+from companion.ui.screens import about, correct, history, home, lost, rules, score, settings, setup, table, tables
+from companion.ui.theme import Look
+
+
+def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
+    """The screen of the app's route, with the look and the words its sheets are drawn with."""
+    match app.parts:
+        case []:
+            return home.home(app)
+        case ["tables"]:
+            return tables.tables(app)
+        case ["new", game] if game in registry.metas():
+            return setup.setup(app, game)
+        case ["t", id, *rest]:
+            if app.session is None or app.session.id != id:
+                return lost.no_table(app, id)
+            match rest:
+                case []:
+                    return table.table(app, app.session)
+                case ["history"]:
+                    return history.history(app, app.session)
+                case ["correct"]:
+                    return correct.correct(app, app.session)
+                case ["score"]:
+                    return score.score(app, app.session)
+        case ["rules"]:
+            return rules.games(app)
+        case ["rules", game] if game in registry.metas():
+            return rules.contents(app, game)
+        case ["rules", game, section] if game in registry.metas():
+            return rules.section(app, game, section)
+        case ["tool", game, key] if (ui := load_ui(game)) and key in ui.TOOLS:
+            drawn: tuple[ft.Control, Look, Words] = ui.TOOLS[key](app)
+            return drawn
+        case ["settings"]:
+            return settings.settings(app)
+        case ["about"]:
+            return about.about(app)
+    return lost.no_screen(app)
