@@ -73,7 +73,7 @@ def test_a_section_is_found_by_its_id_and_by_a_rule_it_covers(game) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("CARODEJNICE", ["witch", "guard"]),  # a title counts more than a body
+        ("CARODEJNIC", ["witch", "guard"]),  # a title counts more than a body
         ("hlidka", ["guard"]),
         ("carodejnici kartu", ["guard"]),
         ("zrusi kartu", []),
