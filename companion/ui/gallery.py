@@ -69,7 +69,7 @@ def _rail(say: Say) -> list[Action]:
     ]
 
 
-def table_page(look: Look, say: Say, log: str) -> ft.Control:
+def table_page(look: Look, say: Say, log: str, toast: ft.Control | None = None) -> ft.Control:
     """A table of Kuro as in the house's picture."""
     top = ui.header(
         look, "Kuro", "9. kolo", back=Action(ft.Icons.ARROW_BACK_ROUNDED, "Zpět", say("Zpět")),
@@ -78,26 +78,21 @@ def table_page(look: Look, say: Say, log: str) -> ft.Control:
             Action(ft.Icons.MORE_VERT_ROUNDED, "Další", say("Další")),
         ],
     )  # fmt: skip
-    now = ui.row(
-        [
-            ui.heptagon(look, "4", HEROES[3], "Otočen Psovod, síla 4", say("Psovod")),
-            ft.Container(
-                ui.answer(
-                    look, "Požadovaná síla", "lichá",
-                    [
-                        ft.Text(
-                            spans=[
-                                ft.TextSpan("otočen ", look.style(15, 400, look.onMat2)),
-                                ft.TextSpan("Psovod", look.style(15, 700, look.onMat)),
-                            ]
-                        )
-                    ],
-                ),
-                expand=True,
-            ),
-            ui.count(look, "30", "v balíčku", "deck"),
-        ],
-        14,
+    now = ui.now(
+        look,
+        ui.heptagon(look, "4", HEROES[3], "Otočen Psovod, síla 4", say("Psovod")),
+        ui.answer(
+            look, "Požadovaná síla", "lichá",
+            [
+                ft.Text(
+                    spans=[
+                        ft.TextSpan("otočen ", look.style(15, 400, look.onMat2)),
+                        ft.TextSpan("Psovod", look.style(15, 700, look.onMat)),
+                    ]
+                )
+            ],
+        ),
+        ui.count(look, "30", "v balíčku", "deck"),
     )  # fmt: skip
     tokens = ft.Row(
         [
@@ -138,7 +133,7 @@ def table_page(look: Look, say: Say, log: str) -> ft.Control:
         side=ui.chance(look, 0.233, "výhra 23,3 %", "ztráta 76,7 %"),
         content=[moves], rail_actions=_rail(say), max_height=360,
     )  # fmt: skip
-    return ui.screen(look, top, seats, bottom, ground=look.mat)
+    return ui.screen(look, top, seats, bottom, ground=look.mat, toast=toast)
 
 
 def pieces_page(look: Look, say: Say, log: str) -> ft.Control:
@@ -436,7 +431,7 @@ def why_sheet(
 
 
 @ft.component
-def Gallery(start: str, width: float) -> ft.Control:
+def Gallery(start: str, width: float, height: float) -> ft.Control:
     """The gallery itself; ``start`` is the address."""
     parts = [p for p in start.split("?")[0].split("/") if p]
     parts += ["table", "kuro", "light", "100"][len(parts) :]
@@ -444,8 +439,8 @@ def Gallery(start: str, width: float) -> ft.Control:
     log, set_log = ft.use_state("")
     nothing: dict[str, Any] = {}
     wish, set_wish = ft.use_state(nothing)
-    opened, set_opened = ft.use_state(page if page in ("sheet", "snack") else "")
-    look = Look(game if page != "home" else "home", theme == "dark", int(scale) / 100, False, width)
+    opened, set_opened = ft.use_state(page if page in ("sheet", "snack", "toast") else "")
+    look = Look(game if page != "home" else "home", theme == "dark", int(scale) / 100, False, width, height)
 
     def say(what: str) -> Callable[[], None]:
         return lambda: show(what)
@@ -455,7 +450,7 @@ def Gallery(start: str, width: float) -> ft.Control:
         if what in ("Proč ne?", "Proč ne schopnost"):
             set_opened("sheet")
         if what in ("Vrátit", "Historie"):
-            set_opened("snack")
+            set_opened("toast")
 
     def put(**new: Any) -> None:
         set_wish({**wish, **new})
@@ -466,8 +461,11 @@ def Gallery(start: str, width: float) -> ft.Control:
         dialog = why_sheet(look, say, close, str(wish.get("seat", "Cyril")), put)
     elif opened == "snack":
         dialog = ui.snack(
-            look, "Vráceno: Cyril pasuje", on_close=close, action="Zrušit", on_action=say("zrušeno")
+            look, "Uloženo do souboru", on_close=close, action="Otevřít", on_action=say("otevřeno")
         )
+    toast = None
+    if opened == "toast":
+        toast = ui.toast(look, "Vráceno: Cyril pasuje", close, "Znovu", say("znovu"))
     ft.use_dialog(dialog)
     if page == "pieces":
         return pieces_page(look, say, log)
@@ -477,7 +475,7 @@ def Gallery(start: str, width: float) -> ft.Control:
         return form_page(look, say, log, wish, put)
     if page == "home":
         return home_page(look, say, log)
-    return table_page(look, say, log)
+    return table_page(look, say, log, toast)
 
 
 def main(page: ft.Page) -> None:
@@ -491,7 +489,7 @@ def main(page: ft.Page) -> None:
     parts = [p for p in (page.route or "").split("/") if p]
     game = next((p for p in parts if p in palette_ids()), "kuro")
     page.theme = page.dark_theme = flet_theme(Look(game, dark))
-    page.render(lambda: Gallery(page.route or "/", page.width or 412))
+    page.render(lambda: Gallery(page.route or "/", page.width or 412, page.height or 915))
 
 
 def serve(port: int) -> None:

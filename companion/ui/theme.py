@@ -182,7 +182,7 @@ class Look:
     dark            theme
     scale           text scale, 1.0 to 2.0
     reduced_motion  only fades, no movement
-    width           width of the window in logical pixels
+    width, height   size of the window in logical pixels
     """
 
     game: str = HOME
@@ -190,6 +190,7 @@ class Look:
     scale: float = 1.0
     reduced_motion: bool = False
     width: float = 412
+    height: float = 915
 
     @cached_property
     def neutral(self) -> Neutral:
@@ -361,7 +362,7 @@ class Look:
         color: str | None = None,
         *,
         lines: int | None = None,
-        line: float | None = None,
+        line: float | None = 1.2,
         align: ft.TextAlign | None = None,
         **kw: Any,
     ) -> ft.Text:

@@ -22,7 +22,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Playwright, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,6 +80,8 @@ class Driver:
     foreign: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     timeout: float = 15.0
+    pending: set[Request] = field(default_factory=set)
+    touch: bool = True
 
     # Finding.
 
@@ -107,7 +118,13 @@ class Driver:
         raise AssertionError(f"{what}: not possible.\nThere is: {self.texts()}\n{last}")
 
     def tap(
-        self, name: str, *, exact: bool = False, nth: int = 0, role: Any = "button", timeout: float | None = None
+        self,
+        name: str,
+        *,
+        exact: bool = False,
+        nth: int = 0,
+        role: Any = "button",
+        timeout: float | None = None,
     ) -> None:
         """Tap what is called so, by touch, scrolling to it if need be; wait until the screen rests."""
 
@@ -115,12 +132,10 @@ class Driver:
             node = self.button(name, exact=exact, nth=nth, role=role)
             node.wait_for(state="attached", timeout=1500)
             self._bring(node)
-            node.tap(timeout=2500) if self._touch else node.click(timeout=2500)
+            node.tap(timeout=2500) if self.touch else node.click(timeout=2500)
 
         self._retry(f"tap {name!r}", do, timeout)
         self.wait_idle()
-
-    _touch: bool = True
 
     def _bring(self, node: Locator) -> None:
         """Scroll with the wheel until the node lies in the window (the canvas knows no scrollIntoView)."""
@@ -150,7 +165,9 @@ class Driver:
     def scroll(self, dy: float, x: float | None = None, y: float | None = None) -> None:
         """Turn the wheel by ``dy`` pixels over the middle of the window (or over x, y)."""
         size = self.page.viewport_size or {"width": 412, "height": 915}
-        self.page.mouse.move(x if x is not None else size["width"] / 2, y if y is not None else size["height"] * 0.4)
+        self.page.mouse.move(
+            x if x is not None else size["width"] / 2, y if y is not None else size["height"] * 0.4
+        )
         self.page.mouse.wheel(0, dy)
         self.wait_idle()
 
@@ -196,6 +213,14 @@ class Driver:
                 return
             self.page.wait_for_timeout(60)
 
+    def wait_loaded(self, quiet: float = 0.4, timeout: float = 10.0) -> None:
+        """Wait until nothing has been requested for ``quiet`` seconds: fonts and emblems come after the first frame."""
+        end, since = time.monotonic() + timeout, time.monotonic()
+        while time.monotonic() < end and time.monotonic() - since < quiet:
+            if self.pending:
+                since = time.monotonic()
+            self.page.wait_for_timeout(50)
+
     def enable_semantics(self, timeout: float = 60.0) -> None:
         """Wait until the app is there and press the hidden button that builds the semantics tree."""
         press = """() => { const p = document.querySelector('flt-semantics-placeholder'); if (p) p.click();
@@ -217,7 +242,8 @@ class Driver:
         self.enable_semantics()
 
     def screenshot(self, path: str | Path, *, full: bool = False) -> Path:
-        """Save a picture; the folder is made."""
+        """Save a picture once fonts and emblems have come; the folder is made."""
+        self.wait_loaded()
         target = Path(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=str(target), full_page=full)
@@ -261,11 +287,12 @@ def open_app(
     )
     page = context.new_page()
     driver = Driver(page, context, browser, url)
-    driver._touch = touch
+    driver.touch = touch
     own = urlsplit(url).netloc
 
     def seen(request: Request) -> None:
         parts = urlsplit(request.url)
+        driver.pending.add(request)
         if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != own:
             driver.foreign.append(request.url)
 
@@ -274,6 +301,8 @@ def open_app(
             driver.errors.append(message.text)
 
     page.on("request", seen)
+    page.on("requestfinished", lambda request: driver.pending.discard(request))
+    page.on("requestfailed", lambda request: driver.pending.discard(request))
     page.on("console", said)
     page.on("pageerror", lambda error: driver.errors.append(str(error)))
     if storage:
@@ -293,7 +322,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def serve(command: Sequence[str], port: int, *, env: dict[str, str] | None = None, timeout: float = 30) -> Iterator[str]:
+def serve(
+    command: Sequence[str], port: int, *, env: dict[str, str] | None = None, timeout: float = 30
+) -> Iterator[str]:
     """Run a server in a process of its own until the block ends; gives its address.
 
     ``command`` is what follows the interpreter, e.g. ``["-m", "companion.ui.gallery", "--port", str(port)]``.

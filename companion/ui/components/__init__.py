@@ -32,6 +32,7 @@ from companion.ui.components.pieces import (
     heptagon,
     inline_count,
     lives,
+    now,
     pips,
     place,
     strength,
@@ -50,7 +51,7 @@ from companion.ui.components.rows import (
 )
 from companion.ui.components.score import Part, Segment, chance, goal, score_bar, score_line
 from companion.ui.components.seat import badge, seat
-from companion.ui.components.sheet import sheet, snack
+from companion.ui.components.sheet import sheet, snack, toast
 
 __all__ = [
     "Action",
@@ -92,6 +93,7 @@ __all__ = [
     "move",
     "moves",
     "named",
+    "now",
     "pips",
     "place",
     "press",
@@ -114,6 +116,7 @@ __all__ = [
     "strength_size",
     "surface",
     "switch_row",
+    "toast",
     "tool_tile",
     "tray",
     "verdict",

@@ -92,7 +92,7 @@ def surface(
         expand=expand,
         content=ft.Button(
             content=named(content, name, **(semantics or {})),
-            on_click=on_tap,
+            on_click=(lambda _: on_tap()) if on_tap else None,
             width=width,
             height=height,
             elevation=0,

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.components.base import OnTap, emblem, icon, mark, row, surface
+from companion.ui.components.base import OnTap, at_least, emblem, icon, mark, row, surface
 from companion.ui.theme import RADIUS, TARGET, Look
 
 
@@ -89,16 +89,18 @@ def ruling(
     return surface(
         look,
         ft.Container(
-            row(
-                [
-                    emblem(look, "rule", look.mark(22), look.accent),
-                    text,
-                    icon(look, ft.Icons.CHEVRON_RIGHT_ROUNDED, 24, look.accent),
-                ],
-                10,
+            at_least(
+                32,
+                row(
+                    [
+                        emblem(look, "rule", look.mark(22), look.accent),
+                        text,
+                        icon(look, ft.Icons.CHEVRON_RIGHT_ROUNDED, 24, look.accent),
+                    ],
+                    10,
+                ),
             ),
             padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-            alignment=ft.Alignment.CENTER_LEFT,
         ),
         name or words,
         on_tap,

@@ -202,24 +202,22 @@ def screen(
     bottom: ft.Control | None = None,
     *,
     ground: str | None = None,
+    toast: ft.Control | None = None,
     padding: float = 0,
     max_width: float = 640,
 ) -> ft.Control:
     """A whole screen: header, body (takes the rest), tray. In a wide window everything stands in a middle column.
 
     body    ``scroll([...])`` brings its own side edges; give ``padding=12`` for a body that has none
+    toast   ``ui.toast(...)``, floats just over the tray
     ground  ``look.mat`` for tables, ``look.ground`` (the default) for reading
     """
+    middle = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=padding))
+    if toast is not None:
+        over = ft.Container(toast, left=SCREEN_EDGE, right=SCREEN_EDGE, bottom=8)
+        middle = ft.Container(ft.Stack([middle, over], expand=True, fit=ft.StackFit.EXPAND), expand=True)
     inner = ft.Column(
-        [
-            c
-            for c in (
-                top,
-                ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=padding)),
-                bottom,
-            )
-            if c
-        ],
+        [c for c in (top, middle, bottom) if c is not None],
         spacing=0,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import flet as ft
 
@@ -121,6 +121,14 @@ def place(
     )
     width = None if expand else target.width
     return surface(look, target, name, on_tap, radius=RADIUS_PLACE, expand=expand, width=width, key=key)
+
+
+def now(look: Look, left: ft.Control, middle: ft.Control, right: ft.Control | None = None) -> ft.Control:
+    """What counts now: a picture, the answer, a count, side by side; with large text the answer goes under them."""
+    if look.large:
+        top = row([left, ft.Container(expand=True), right], 12)
+        return column([top, middle], 6, cross=ft.CrossAxisAlignment.STRETCH)
+    return row([left, ft.Container(middle, expand=True), right], 14)
 
 
 @lru_cache(maxsize=16)
@@ -250,14 +258,32 @@ def answer(
     )
 
 
+_OUTLINES: Final = {
+    "action": "M42.4 12.6Q43.1 13 43.1 13.8V34.2Q43.1 35 42.4 35.4L24.7 45.6Q24 46 23.3 45.6L5.6 35.4Q4.9 35 4.9 34.2V13.8"
+    "Q4.9 13 5.6 12.6L23.3 2.4Q24 2 24.7 2.4Z",
+    "energy": "M27.6 3.1Q28.9 3.4 28.9 4.6L27.5 19.1H38.5Q40.6 19.6 39.6 21.4L20.5 44.4Q19 45.9 18 43.9L20 27.9H9.5"
+    "Q7.4 27.4 8.4 25.6L26.4 3.6Q26.9 3 27.6 3.1Z",
+}
+"""Outer lines of the emblems of things that are spent, in their box of 48."""
+
+
+def _spent(look: Look, emblem_name: str, size: float) -> ft.Image:
+    path = _OUTLINES.get(emblem_name)
+    if path is None:
+        return emblem(look, emblem_name, size, look.rule, opacity=0.55)
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 50 50"><path fill="none" stroke-width="3.4" '
+        f'stroke-linejoin="round" stroke="{look.rule}" d="{path}"/></svg>'
+    )
+    return ft.Image(src=svg, width=size, height=size, exclude_from_semantics=True, gapless_playback=True)
+
+
 def pips(look: Look, emblem_name: str, full: int, total: int, name: str, *, size: float = 22) -> ft.Control:
-    """Actions or energy: the left ones lit, spent ones faint with a ring of the mat's line."""
+    """Actions or energy: the left ones lit, spent ones as outlines."""
     return named(
         row(
             [
-                emblem(look, emblem_name, size, look.lit)
-                if i < full
-                else emblem(look, emblem_name, size, look.rule, opacity=0.55)
+                emblem(look, emblem_name, size, look.lit) if i < full else _spent(look, emblem_name, size)
                 for i in range(total)
             ],
             4,

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
-from companion.ui.components.base import OnTap, column, icon_button, mark, row
-from companion.ui.theme import RADIUS_TRAY, SHEET_MS, Look
+from companion.ui.components.base import OnTap, column, icon_button, mark, row, surface
+from companion.ui.theme import RADIUS, RADIUS_TRAY, SHEET_MS, Look
+
+
+@ft.component
+def _Body(content: list[ft.Control], spacing: float, most: float) -> ft.Control:
+    """Content as high as it is, at most ``most`` px; then it scrolls.
+
+    A scroll view takes all the height it may, and a column with a flexible part too, so the content is measured.
+    """
+    height, set_height = ft.use_state(0.0)
+    first = min(most, 64.0 * len(content))  # a guess for the frame before the first measure
+    inner = ft.Column(
+        content,
+        spacing=spacing,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        on_size_change=lambda e: set_height(float(e.height)),
+    )
+    return ft.Container(
+        ft.Column([inner], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        height=min(most, height) if height else first,
+    )
 
 
 def sheet(
@@ -53,31 +75,29 @@ def sheet(
         ],
         6,
     )
-    body = ft.Column(
-        [c for c in content if c is not None],
-        spacing=spacing,
-        tight=True,
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        expand_loose=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    shown = [c for c in content if c is not None]
+    most = max(
+        160.0, look.height * 0.94 - 96 * min(look.scale, 1.6) - (84 if buttons and not look.large else 0)
     )
     foot: ft.Control | None = None
-    if buttons:
+    if buttons and look.large:
+        # With large text the buttons would eat the window: they end the scrolled content.
+        shown.append(column(list(buttons), 10, cross=ft.CrossAxisAlignment.STRETCH))
+    elif buttons:
         foot = ft.Container(
-            column(list(buttons), 10, cross=ft.CrossAxisAlignment.STRETCH)
-            if look.large
-            else row(list(buttons), 10, cross=ft.CrossAxisAlignment.START),
+            row(list(buttons), 10, cross=ft.CrossAxisAlignment.START),
             padding=ft.Padding.only(top=8),
         )
-
-    def dismissed(e: Any) -> None:
-        on_close()
 
     return ft.BottomSheet(
         content=ft.Container(
             column(
-                [handle, ft.Container(head, padding=ft.Padding.only(left=8)), body, foot],
+                [
+                    handle,
+                    ft.Container(head, padding=ft.Padding.only(left=8)),
+                    _Body(shown, spacing, most),
+                    foot,
+                ],
                 6,
                 cross=ft.CrossAxisAlignment.STRETCH,
             ),
@@ -98,7 +118,51 @@ def sheet(
             reverse_duration=0 if look.reduced_motion else 180,
             curve=ft.AnimationCurve.EASE_OUT,
         ),
-        on_dismiss=dismissed,
+        on_dismiss=lambda _: on_close(),
+    )
+
+
+@ft.component
+def toast(
+    look: Look,
+    message: str,
+    on_close: Callable[[], Any],
+    action: str = "",
+    on_action: OnTap = None,
+    seconds: float = 6,
+) -> ft.Control:
+    """A short message with one optional action, for ``screen(…, toast=…)``: it covers neither moves nor rail.
+
+    It is announced, and calls ``on_close`` after ``seconds`` (0 = it stays). A new message starts the time anew.
+    """
+
+    async def wait() -> None:
+        if seconds:
+            await asyncio.sleep(seconds)
+            on_close()
+
+    ft.use_effect(wait, [message, seconds])
+    words = look.text(message, 15, 500, look.onKey, lines=5, line=1.25)
+    words.expand = True
+    undo: ft.Control | None = None
+    if action:
+        ink = look.onKey
+        undo = surface(
+            look,
+            ft.Container(
+                look.text(action, 15, 900, ink), padding=ft.Padding.symmetric(horizontal=14, vertical=10)
+            ),
+            action,
+            on_action,
+            radius=12,
+            focus=ink,
+        )
+    return ft.Container(
+        row([ft.Semantics(live_region=True, container=True, content=words, expand=True), undo], 4),
+        bgcolor=look.key,
+        border=ft.Border.all(2, look.onKey if not look.dark else look.rule),
+        border_radius=RADIUS,
+        padding=ft.Padding.only(left=16, right=6 if action else 16, top=4, bottom=4) if action else 14,
     )
 
 
@@ -112,7 +176,7 @@ def snack(
     seconds: float = 5,
     above: float = 84,
 ) -> ft.SnackBar:
-    """A short message over the rail with one optional action; it goes by itself. For ``ft.use_dialog`` like a sheet.
+    """A short message at the bottom with one optional action, for screens without a tray; for ``ft.use_dialog``.
 
     ``above`` = how far from the bottom it floats, so that the rail and the tray's last row stay free.
     """
