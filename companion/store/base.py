@@ -126,7 +126,8 @@ class Full(NotSaved):
 
     def __init__(self, *, kept: bool = False) -> None:
         super().__init__(
-            msg("There is no room left for saving. Export the tables you want to keep and delete some."), kept=kept
+            msg("There is no room left for saving. Export the tables you want to keep, delete some and empty the bin."),
+            kept=kept,
         )
 
 
@@ -262,6 +263,10 @@ class Store(Protocol):
 
     def unsafe(self) -> Sequence[str]:
         """Ids of tables with entries that are only in memory (after NotSaved with `kept`)."""
+        ...
+
+    async def flush(self) -> None:
+        """Try now to write what is only in memory (the app became visible again); raises nothing."""
         ...
 
     def notices(self) -> Sequence[Msg]:

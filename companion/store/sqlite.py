@@ -421,6 +421,9 @@ class SqliteStore:
     def unsafe(self) -> Sequence[str]:
         return ()
 
+    async def flush(self) -> None:
+        return
+
     def notices(self) -> Sequence[Msg]:
         told, self._notices = self._notices, []
         return told
