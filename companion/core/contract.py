@@ -165,7 +165,8 @@ class Offer:
 
     A move is `{"kind": kind, **fixed}` plus one value for each field. `seat`: whose move it is, None = the table's.
     `label`: the word said at the table; `detail`: what it costs or does. `main`: the step the game waits for.
-    `anytime`: not bound to a turn (screens fold these away).
+    `anytime`: not bound to a turn (screens fold these away). `aside`: of another part of the game or only a consequence
+    of another move, so nobody asks for it now (lists of what is not possible fold it away).
     """
 
     kind: str
@@ -179,6 +180,7 @@ class Offer:
     rules: tuple[str, ...] = ()
     main: bool = False
     anytime: bool = False
+    aside: bool = False
 
     @property
     def possible(self) -> bool:

@@ -292,7 +292,7 @@ class App:
         page.title = "Companion"
         page.padding = 0
         page.spacing = 0
-        page.fonts = {family: f"/fonts/{file}" for family, file in FAMILIES.items()}
+        page.fonts = dict(FAMILIES)
         self.prefs = prefs_.read(await self._first_read(prefs_.KEY))
         self.device_lang = await self._device_language()
         self.route = page.route or "/"

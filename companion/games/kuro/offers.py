@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import JsonValue
@@ -408,5 +408,21 @@ def offers(s: State, seat: int | None = None) -> list[Offer]:
         found += [make(s, i) for make in _SEAT_OFFERS]
         found += [_use_ability(s, i, hero) for hero in HEROES]
         found += [_enter_hand(s, i), _claim(s, i)]
+    found = [replace(o, aside=_aside(s, o)) for o in found]
     found.sort(key=lambda o: (not o.main, o.anytime, bool(o.rulings)))
     return found
+
+
+_ASKED_FOR = frozenset({"reveal_requirement", "send_from_hand", "send_from_deck", "announce_hire", "pass", "ask_clue"})
+_SETUP = frozenset({"deal_party", "replace_start", "deal_hands", "set_start"})
+
+
+def _aside(s: State, o: Offer) -> bool:
+    """What nobody would think of now: the set-up during the game, follow-ups not due, heroes a party does not have."""
+    if not o.rulings:
+        return False
+    if s.stage in (Stage.SETUP_PARTY, Stage.SETUP_REPLACE, Stage.SETUP_HANDS, Stage.SETUP_START):
+        return o.kind not in _SETUP
+    if o.kind == "use_ability":
+        return o.seat is not None and dict(o.fixed)["hero"] not in s.players[o.seat].party
+    return o.kind not in _ASKED_FOR

@@ -20,6 +20,8 @@ ICONS: dict[str, str | ft.IconData] = {
     "warn": "why-not",
 }
 
+URGENCY = {"warn": 0, "mistake": 1, "remind": 2, "now": 3, "odds": 4}
+
 
 def wanted(app: App, advice: list[Advice]) -> list[Advice]:
     """The advice this person wants: not muted, for their level; numbers only with the coach; warnings always."""
@@ -40,7 +42,8 @@ def advice_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Con
     found = wanted(app, session.game.advise(session.state, session.view))
     if not found:
         return []
-    first = found[0]
+    # The headline says what to do now; the line is for what it does not say.
+    first = min(found, key=lambda a: URGENCY[a.level])
     more = len(found) - 1
     words = w.say(first.text)
     if more:
@@ -78,8 +81,7 @@ def advice_sheet(session: Session) -> Sheet:
                 border_radius=16,
             )
 
-        levels = {"warn": 0, "now": 1, "remind": 2, "mistake": 3, "odds": 4}
-        found.sort(key=lambda a: levels[a.level])
+        found.sort(key=lambda a: (a.level != "warn", a.level != "now", URGENCY[a.level]))
         return sheet(
             look,
             w.t("What to think of now"),

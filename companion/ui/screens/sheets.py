@@ -261,6 +261,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
     state: dict[str, Any] = {
         "seat": seat if seat is not None else (session.view if session.view is not None else deciding[0] if deciding else 0),
         "open": _ident(opened) if opened else None,
+        "all": False,
     }
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -276,6 +277,10 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
             state["seat"], state["open"] = i, None
             app.refresh()
 
+        def more() -> None:
+            state["all"] = not state["all"]
+            app.refresh()
+
         def toggle(o: Offer) -> None:
             state["open"] = None if state["open"] == _ident(o) else _ident(o)
             app.refresh()
@@ -288,9 +293,23 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
             run_spacing=8,
             wrap=True,
         )
-        rows = [_why_row(app, look, w, session, o, _ident(o) == state["open"], lambda o=o: toggle(o)) for o in offers]
-        if not rows:
-            rows = [hint(look, w.t("Everything is possible now."))]
+        near = [o for o in offers if not o.aside or o is first]
+        far = [o for o in offers if o.aside and o is not first]
+        shown = near + (far if state["all"] else [])
+        rows = [_why_row(app, look, w, session, o, _ident(o) == state["open"], lambda o=o: toggle(o)) for o in shown]
+        if not near:
+            rows.insert(0, hint(look, w.t("Everything that comes to mind is possible now.")))
+        if far:
+            rows.append(
+                list_row(
+                    look,
+                    w.tn("{n} more, not to be expected now", "{n} more, not to be expected now", len(far)),
+                    emblem_name=ft.Icons.MORE_HORIZ_ROUNDED,
+                    on_tap=more,
+                    trailing=ft.Icons.EXPAND_LESS_ROUNDED if state["all"] else ft.Icons.EXPAND_MORE_ROUNDED,
+                    expanded=state["all"],
+                )
+            )
         return sheet(
             look,
             w.t("Why not?"),

@@ -12,7 +12,7 @@ from companion.games.kuro.state import HEROES, Player
 from companion.games.kuro.words import EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import column, emblem, place, press, strength
+from companion.ui.components import column, dashed, emblem, place, press, strength, surface
 from companion.ui.theme import Look
 
 
@@ -36,36 +36,14 @@ def hero_keys(
     def key(h: int) -> ft.Control:
         on = h in lit
         ink = look.onLit if on else look.onKey
-        body = ft.Container(
-            column(
-                [
-                    ft.Row(
-                        [emblem(look, EMBLEMS[h], 26, ink), look.text(str(h), 22, 900, ink, line=1.0)],
-                        spacing=6,
-                        tight=True,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                    ),
-                    look.text(hero_name(w, h), 12, 500, ink, lines=2 if look.large else 1, line=1.1, align=ft.TextAlign.CENTER),
-                ],
-                3,
-                cross=ft.CrossAxisAlignment.CENTER,
-                alignment=ft.MainAxisAlignment.CENTER,
-            ),
-            height=58 if not look.large else None,
-            padding=ft.Padding.symmetric(horizontal=2, vertical=4),
-            alignment=ft.Alignment.CENTER,
+        picture = ft.Row(
+            [emblem(look, EMBLEMS[h], 24, ink), look.text(str(h), 20, 900, ink, line=1.0)],
+            spacing=6,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
         )
-        return press(
-            look,
-            body,
-            w.t("{hero}, strength {n}", hero=hero_name(w, h), n=h),
-            lambda: on_tap(h),
-            fill=look.lit if on else look.key,
-            edge=look.litEdge if on else look.keyEdge,
-            radius=14,
-            expand=True,
-            key=f"hero-{h}",
-        )
+        said = w.t("{hero}, strength {n}", hero=hero_name(w, h), n=h)
+        return small_key(look, hero_name(w, h), picture, lambda: on_tap(h), lit=on, name=said, key=f"hero-{h}")
 
     keys = [key(h) for h in HEROES] + ([last] if last else [])
     rows: list[ft.Control] = []
@@ -74,6 +52,45 @@ def hero_keys(
         part += [ft.Container(expand=True)] * (per - len(part))
         rows.append(ft.Row(part, spacing=8))
     return ft.Column(rows, spacing=8, tight=True)
+
+
+def small_key(
+    look: Look,
+    label: str,
+    picture: ft.Control,
+    on_tap: Callable[[], Any],
+    *,
+    lit: bool = False,
+    possible: bool = True,
+    name: str = "",
+    key: str = "",
+) -> ft.Control:
+    """A key of the hero pad: picture above a small label; flat and dashed when it is not possible (it then tells why)."""
+    ink = look.onLit if lit else look.onKey if possible else look.onMat2
+    body = ft.Container(
+        column(
+            [picture, look.text(label, 12, 500, ink, lines=2, line=1.05, align=ft.TextAlign.CENTER)],
+            2,
+            cross=ft.CrossAxisAlignment.CENTER,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        height=60 if not look.large else None,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=3),
+        alignment=ft.Alignment.CENTER,
+    )
+    if not possible:
+        return surface(look, dashed(body, look.rule, 14), name or label, on_tap, radius=14, focus=look.onMat, expand=True, key=key)
+    return press(
+        look,
+        body,
+        name or label,
+        on_tap,
+        fill=look.lit if lit else look.key,
+        edge=look.litEdge if lit else look.keyEdge,
+        radius=14,
+        expand=True,
+        key=key,
+    )
 
 
 def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Callable[[Line], Any] | None = None) -> ft.Control:

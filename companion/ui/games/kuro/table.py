@@ -27,6 +27,7 @@ from companion.ui.components import (
     chance,
     column,
     count,
+    emblem,
     heptagon,
     hint,
     inline_count,
@@ -39,7 +40,7 @@ from companion.ui.components import (
     section,
     sheet,
 )
-from companion.ui.games.kuro.parts import hero_keys, hero_name, party, strengths
+from companion.ui.games.kuro.parts import hero_keys, hero_name, party, small_key, strengths
 from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
 from companion.ui.screens.sheets import action_sheet, why_not_sheet
@@ -254,7 +255,7 @@ class Table:
     def sub(self, kind: str) -> str | None:
         w, s = self.w, self.s
         if kind == "announce_hire":
-            return w.t("and the card is turned over")
+            return w.t("and turn the card")
         if kind == "ask_clue":
             return w.t("for a hand card")
         if kind == "send_from_hand":
@@ -300,15 +301,12 @@ class Table:
         """The free place beside the seven heroes leads to the abilities."""
         look, w = self.look, self.w
         possible = len(self.abilities())
-        return move(
+        return small_key(
             look,
             w.t("Ability"),
-            "",
-            state="possible" if possible else "impossible",
-            emblem_name=None,
-            on_tap=lambda: self.app.open(abilities_sheet(self.session)),
-            height=58,
-            name=w.t("Ability"),
+            emblem(look, "ability", 24, look.onKey if possible else look.onMat2),
+            lambda: self.app.open(abilities_sheet(self.session)),
+            possible=bool(possible),
             key="move-ability",
         )
 
@@ -458,13 +456,14 @@ class Table:
     def picture(self) -> Picture:
         w = self.w
         lines = self.coach_line()
+        advice = advice_line(self.app, self.look, w, self.session)
         return Picture(
             w.t("Round {n}", n=self.status.round) if self.status.round else w.t("Set-up"),
             self.mat(),
             w.say(self.status.headline),
-            w.say(self.status.detail) if self.status.detail else "",
+            w.say(self.status.detail) if self.status.detail and not advice else "",
             side=self.side(),
-            moves=[*advice_line(self.app, self.look, w, self.session), *lines, *self.moves()],
+            moves=[*advice, *lines, *self.moves()],
         )
 
     def coach_line(self) -> list[ft.Control]:
