@@ -1,10 +1,14 @@
 """What the tests of the store need: tables of the toy game, and a clock moved by hand."""
 
+import contextlib
 import random
 from datetime import UTC, datetime, timedelta
 
+from pydantic import JsonValue
+
 from companion.core import registry
-from companion.core.table import Header, Table, TableFile
+from companion.core.contract import Offer
+from companion.core.table import Header, Refused, Table, TableFile
 
 
 class Clock:
@@ -45,3 +49,31 @@ def toy_table(id: str = "t1", moves: int = 6, seats: tuple[str, ...] = ("Ája", 
 
 def file_of(table: Table) -> TableFile:
     return TableFile(header=table.header, entries=table.entries)
+
+
+def walked(game_id: str, moves: int = 60, seed: int = 1) -> Table:
+    """A table of a real game: offers taken at random, an undo and a redo, and a mend at the end."""
+    dice = random.Random(seed)
+    game = registry.game(game_id)
+    seats = tuple(["Ája", "Bára", "Cyril", "Dana"][: 3 if 3 in game.meta.seats else game.meta.seats[0]])
+    table = Table.new(game, Header(id=f"{game_id}-1", game=game_id, seats=seats, options={}, created="2031-05-01"))
+    for _ in range(moves):
+        offers = [o for o in game.offers(table.state) if o.possible]
+        dice.shuffle(offers)
+        for offer in offers:
+            with contextlib.suppress(Refused, IndexError, ValueError):  # fields that do not go together
+                table = table.play(offer.data(**_values(offer, dice)), at="2031-05-01T10:00:00Z")
+                break
+    assert table.last > 5
+    table = table.undo(2).redo(1)
+    return table.mend(table.steps()[-1].n, None)
+
+
+def _values(offer: Offer, dice: random.Random) -> dict[str, JsonValue]:
+    """A value for each field that must have one; raises IndexError, ValueError if there are not enough."""
+    found: dict[str, JsonValue] = {}
+    for field in offer.fields:
+        values = [c.value for c in field.choices if not c.rulings]
+        if not (field.optional and dice.random() < 0.5):
+            found[field.name] = dice.choice(values) if field.many is None else dice.sample(values, field.many)
+    return found

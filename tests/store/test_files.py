@@ -1,6 +1,7 @@
 """Files people bring: each kind of fault has an error of its own, and what is sound comes back as it was."""
 
 import json
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from companion.core import registry
 from companion.core.table import MAX_ENTRIES
 from companion.store import files
-from tests.store.tables import file_of, toy_table
+from tests.store.tables import file_of, toy_table, walked
 
 
 def doc(moves: int = 6) -> dict[str, Any]:
@@ -174,6 +175,15 @@ def test_the_schema_of_a_game_holds_its_moves_and_options() -> None:
     assert header["options"]["properties"]["goal"] == {"enum": ["21", "99"], "default": "21"}
     assert header["options"]["properties"]["enforcement"]["enum"] == ["warn", "block"]
     assert (header["seats"]["minItems"], header["seats"]["maxItems"]) == (1, 4)
+
+
+def test_tables_of_real_games_come_back_as_they_were() -> None:
+    for id in registry.metas():
+        if id != "toy" and find_spec(f"companion.games.{id}.game"):
+            file = file_of(walked(id, seed=5))
+            assert files.read_table(files.export_table(file), id) == file
+            schema = files.file_schema(id)
+            assert {r.removeprefix("#/$defs/") for r in refs(schema)} <= schema["$defs"].keys()
 
 
 def test_no_schema_of_an_unknown_game() -> None:

@@ -5,6 +5,7 @@ import contextlib
 import copy
 import json
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -12,34 +13,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core import registry
-from companion.core.table import Header, Refused, Table, TableFile
+from companion.core.table import Refused, TableFile
 from companion.store import files
 from companion.store.memory import MemoryStore
-from tests.store.tables import file_of, toy_table
-
-
-def kuro_table(seed: int = 3, moves: int = 80) -> Table | None:
-    """A real game of Kuro with corrections by undo in it; None while there is no such game."""
-    try:
-        game = registry.game("kuro")
-        make: Any = registry.dealer("kuro")
-    except (registry.UnknownGame, ImportError):
-        return None
-    header = Header(id="kuro1", game="kuro", seats=("Ája", "Bára", "Cyril"), options={}, created="2031-05-01T10:00:00Z")
-    table = Table.new(game, header)
-    own = {o.key: table.header.options[o.key] for o in game.meta.options}
-    dealer = make(3, own, seed)
-    for _ in range(moves):
-        move = dealer.move(table.state)
-        if move is None:
-            break
-        table = table.play(move.model_dump(mode="json", exclude_defaults=False), at="2031-05-01T10:00:00Z")
-    return table.undo(2).redo(1)
+from tests.store.tables import file_of, toy_table, walked
 
 
 def sources() -> list[str]:
-    tables = [toy_table("t1", moves=30), kuro_table()]
-    return [files.export_table(file_of(t)) for t in tables if t is not None]
+    """Sound files: of the toy game, and of every real game."""
+    real = [id for id in registry.metas() if id != "toy" and find_spec(f"companion.games.{id}.game")]
+    assert "kuro" in real
+    return [files.export_table(file_of(t)) for t in (toy_table("t1", moves=30), *map(walked, real))]
 
 
 JSON = st.recursive(
