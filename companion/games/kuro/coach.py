@@ -213,7 +213,11 @@ def _sent_from_deck(s: State, counts: Counts) -> Chances:
 
 
 def hidden_misfits(s: State) -> int:
-    """How many hidden cards of a sender who took the deck card are known to miss the requirement."""
+    """How many hidden cards of a sender who took the deck card are known to miss the requirement.
+
+    Read from the sender's present hand: cards an Archmage brings the sender later in the same round are counted in,
+    because the state does not keep the size the hand had when the card was sent.
+    """
     if s.active is None:
         return 0
     down = sum(1 for d in s.down if d.source == "forced" and d.seat == s.active)
