@@ -67,9 +67,9 @@ class Kuro:
         return tell.status(s)
 
     def advise(self, s: State, seat: int | None = None) -> list[Advice]:
-        from companion.games.kuro import guide  # the coach is loaded when it is first asked
+        from companion.games.kuro.guide import advise  # the coach is loaded when it is first asked
 
-        return guide.advise(s, seat)
+        return advise(s, seat)
 
     def score(self, s: State) -> ScoreSheet:
         return scoring.score(s)

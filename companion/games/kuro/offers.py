@@ -150,18 +150,7 @@ _ABILITY_RULES: dict[int, tuple[str, ...]] = {
 
 
 def _probe(s: State, type_: type[Move], **data: Any) -> list[Ruling]:
-    return check(s, type_.model_construct(**{"kind": type_.model_fields["kind"].default, **_blank(type_), **data}))
-
-
-_BLANKS: dict[type[Move], dict[str, Any]] = {}
-
-
-def _blank(type_: type[Move]) -> dict[str, Any]:
-    """Defaults of the optional arguments."""
-    if type_ not in _BLANKS:
-        fields = type_.model_fields.items()
-        _BLANKS[type_] = {name: f.default for name, f in fields if not f.is_required() and name != "kind"}
-    return _BLANKS[type_]
+    return check(s, type_(**data))
 
 
 def _make(
@@ -202,7 +191,7 @@ def _split(
     if not common and options and all(options):
         common = min(options, key=len)
     choices = tuple(
-        Choice(c.value, c.label, c.emblem, tuple(r for r in rulings if r not in common)) for c, rulings in found
+        replace(c, rulings=tuple(r for r in rulings if r not in common)) if rulings else c for c, rulings in found
     )
     return common, choices
 
@@ -211,7 +200,12 @@ def _with_hero(
     s: State, type_: type[Move], name: str, label: Msg, optional: bool, **data: Any
 ) -> tuple[list[Ruling], Field]:
     """Rulings and the field of a move whose one argument is a hero."""
-    found = [(hero_choice(h), _probe(s, type_, **{name: h}, **data)) for h in HEROES]
+    one, two = (_probe(s, type_, **{name: h}, **data) for h in HEROES[:2])
+    common = [r for r in one if r in two]
+    if any(r.hard for r in common):  # not its moment, whatever the hero
+        return common, Field(name, label, PLAIN_HEROES, optional)
+    found = [(hero_choice(h), _probe(s, type_, **{name: h}, **data)) for h in HEROES[2:]]
+    found = [(hero_choice(1), one), (hero_choice(2), two), *found]
     rulings, choices = _split(found, _probe(s, type_, **data) if optional else None)
     return rulings, Field(name, label, choices, optional)
 
@@ -221,6 +215,7 @@ def _heroes(s: State, name: str, label: Msg, many: int, optional: bool = False) 
     return Field(name, label, hero_choices(lambda h: tuple(too_many(s, h))), optional, many)
 
 
+PLAIN_HEROES = hero_choices()
 THE_HERO = msg("Hero")
 PRIVATE = msg("Hero (private, may be left out)")
 
@@ -408,7 +403,7 @@ def offers(s: State, seat: int | None = None) -> list[Offer]:
         found += [make(s, i) for make in _SEAT_OFFERS]
         found += [_use_ability(s, i, hero) for hero in HEROES]
         found += [_enter_hand(s, i), _claim(s, i)]
-    found = [replace(o, aside=_aside(s, o)) for o in found]
+    found = [replace(o, aside=True) if _aside(s, o) else o for o in found]
     found.sort(key=lambda o: (not o.main, o.anytime, bool(o.rulings)))
     return found
 

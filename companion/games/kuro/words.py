@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 
 from companion.core.contract import Choice, Ruling
 from companion.core.text import Msg, Term, msg
@@ -33,8 +35,13 @@ def hero_label(hero: int) -> Msg:
     return msg("{n} {hero}", n=hero, hero=Term(f"hero.{hero}"))
 
 
+@cache
+def _plain(hero: int) -> Choice:
+    return Choice(hero, hero_label(hero), EMBLEMS[hero])
+
+
 def hero_choice(hero: int, rulings: tuple[Ruling, ...] = ()) -> Choice:
-    return Choice(hero, hero_label(hero), EMBLEMS[hero], rulings)
+    return replace(_plain(hero), rulings=rulings) if rulings else _plain(hero)
 
 
 def hero_choices(rulings: Callable[[int], tuple[Ruling, ...]] = lambda hero: ()) -> tuple[Choice, ...]:
