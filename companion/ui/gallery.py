@@ -406,20 +406,19 @@ def why_sheet(
         look, "Proč to nejde?",
         [
             ui.chips(look, [(n, n) for n in ("Cyril", "Dana", "Adam", "Bára")], pick, lambda v: put(seat=v)),
-            ui.list_row(
-                look, "Arcimág: dobrat 2 karty", "Už je využitý, leží na boku.", sub_color=look.bad, expanded=True,
-                emblem_name=ui.framed(look, ui.emblem(look, HEROES[6], 26, look.accent), color=look.accent),
-                trailing=ft.Icons.EXPAND_LESS_ROUNDED, on_tap=say("arcimág"),
+            ui.why_row(
+                look, "Arcimág: dobrat 2 karty", "Už je využitý, leží na boku.", opened=True, emblem_name=HEROES[6],
+                on_tap=say("arcimág"), rules=[("Pravidlo: schopnost jen jednou", say("pravidlo"))],
+                words=["Každý hrdina v družině má schopnost jednou za hru. Znovu ho postaví jen Čarodějnice."],
             ),
-            ui.reading(look, "Každý hrdina v družině má schopnost jednou za hru. Znovu ho postaví jen Čarodějnice."),
-            ui.ruling(look, "Pravidlo: schopnost jen jednou", say("pravidlo")),
             *(
-                ui.list_row(
-                    look, "Oškubaná slepice: zrušit schopnost", "Nikdo teď žádnou schopnost neohlásil.",
-                    emblem_name=ui.framed(look, ui.emblem(look, HEROES[0], 26, look.ink2)),
-                    trailing=ft.Icons.EXPAND_MORE_ROUNDED, on_tap=say(f"slepice {i}"),
+                ui.why_row(
+                    look, title, reason, opened=False, emblem_name=HEROES[i], on_tap=say(title),
                 )
-                for i in range(3)
+                for i, title, reason in (
+                    (0, "Oškubaná slepice: zrušit schopnost", "Nikdo teď žádnou schopnost neohlásil."),
+                    (5, "Černý rytíř: ignorovat sílu", "Jde jen před odesláním, hrdina už putuje."),
+                )
             ),
         ],
         on_close=close, close_name="Zavřít", subtitle="co teď Cyril nemůže a proč", emblem_name="why-not",

@@ -46,11 +46,19 @@ FLAGS = (
     "--enable-unsafe-swiftshader",
 )
 
-_TEXTS = """() => [...document.querySelectorAll('flt-semantics, flt-semantics-host [aria-label], flt-semantics input, flt-semantics textarea')]
-  .map(e => [e.getAttribute('aria-label') || '',
-             [...e.childNodes].filter(n => n.nodeType === 3 || n.nodeName === 'SPAN').map(n => n.textContent).join(''),
-             e.value || ''])
-  .flat().map(t => t.trim()).filter(Boolean)"""
+_TEXTS = """() => {
+  const host = document.querySelector('flt-semantics-host');
+  if (!host) return [];
+  const found = [];
+  const walk = node => {
+    if (node.nodeType === 3) { found.push(node.textContent); return; }
+    if (node.nodeType !== 1) return;
+    found.push(node.getAttribute('aria-label') || '', node.value || '');
+    node.childNodes.forEach(walk);
+  };
+  walk(host);
+  return found.map(t => t.trim()).filter(Boolean);
+}"""
 
 _SIGNATURE = """() => [...document.querySelectorAll('flt-semantics')].map(e =>
   [e.id, e.getAttribute('role'), e.getAttribute('aria-label'), e.style.transform, e.children.length ? '' : e.textContent].join(' ')).join('|')"""

@@ -48,6 +48,7 @@ from companion.ui.components.rows import (
     reading,
     section,
     verdict,
+    why_row,
 )
 from companion.ui.components.score import Part, Segment, chance, goal, score_bar, score_line
 from companion.ui.components.seat import badge, seat
@@ -120,4 +121,5 @@ __all__ = [
     "tool_tile",
     "tray",
     "verdict",
+    "why_row",
 ]

@@ -44,9 +44,7 @@ def stepper(
             drawn, width=TARGET + 4, height=TARGET, border_radius=14,
             border=ft.Border.all(2, look.rule if on_mat else look.edge), opacity=0.6,
         )  # fmt: skip
-        return named(
-            ft.Container(flat, height=TARGET + EDGE, alignment=ft.Alignment.TOP_CENTER), name, button=True
-        )
+        return named(ft.Container(flat, height=TARGET + EDGE, alignment=ft.Alignment.TOP_CENTER), name)
 
     shown = look.text(value, 19, 900, look.onMat if on_mat else look.ink, align=ft.TextAlign.CENTER)
     return ft.Row(

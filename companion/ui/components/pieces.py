@@ -375,6 +375,8 @@ def blue_card(
     return surface(look, target, name, on_tap, radius=RADIUS_PLACE, width=48 if not value else None, key=key)
 
 
-def framed(look: Look, content: ft.Control, size: float = 44, *, color: str | None = None) -> ft.Control:
+def framed(
+    look: Look, content: ft.Control | None, size: float = 44, *, color: str | None = None
+) -> ft.Control:
     """An emblem in a dashed square: something that is not possible now (why-not lists)."""
     return dashed_box(content, size, size, color or look.edge, 10, stroke=1.5, dash=3.4, gap=2.4)

@@ -7,7 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.components.base import OnTap, column, icon, mark, named, row, surface
+from companion.ui.components.base import OnTap, at_least, column, icon, mark, named, row, surface
+from companion.ui.components.chips import ruling
+from companion.ui.components.pieces import framed
 from companion.ui.theme import RADIUS, Look
 
 
@@ -27,21 +29,26 @@ def list_row(
 ) -> ft.Control:
     """A row of a list: emblem, title, sub line, value, chevron. At least 56 high."""
     body = ft.Container(
-        row(
-            [
-                mark(look, emblem_name, look.mark(24), look.accent),
-                column(
-                    [
-                        look.text(title, 17, 700, lines=3, line=1.2),
-                        look.text(sub, 15, 400, sub_color or look.ink2, lines=4, line=1.25) if sub else None,
-                    ],
-                    2,
-                    expand=True,
-                ),
-                look.text(value, 17, 900) if value else None,
-                mark(look, trailing, 24, look.ink2) if on_tap else None,
-            ],
-            12,
+        at_least(
+            36,
+            row(
+                [
+                    mark(look, emblem_name, look.mark(24), look.accent),
+                    column(
+                        [
+                            look.text(title, 17, 700, lines=3, line=1.2),
+                            look.text(sub, 15, 400, sub_color or look.ink2, lines=4, line=1.25)
+                            if sub
+                            else None,
+                        ],
+                        2,
+                        expand=True,
+                    ),
+                    look.text(value, 17, 900) if value else None,
+                    mark(look, trailing, 24, look.ink2) if on_tap else None,
+                ],
+                12,
+            ),
         ),
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
     )
@@ -56,6 +63,56 @@ def list_row(
         radius=12,
         key=key,
         semantics=None if expanded is None else {"expanded": expanded},
+    )
+
+
+def why_row(
+    look: Look,
+    title: str,
+    reason: str,
+    *,
+    emblem_name: str | ft.IconData,
+    opened: bool,
+    on_tap: OnTap,
+    words: Sequence[str] = (),
+    rules: Sequence[tuple[str, OnTap]] = (),
+    key: Any = None,
+) -> ft.Control:
+    """One impossible move in the Why-not list: opened it lies in a well, with its reason in ``bad``, sentences, rules."""
+    ink = look.accent if opened else look.ink2
+    head = list_row(
+        look,
+        title,
+        reason,
+        emblem_name=framed(look, mark(look, emblem_name, 26, ink), color=look.accent if opened else None),
+        trailing=ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED,
+        on_tap=on_tap,
+        sub_color=look.bad if opened else None,
+        expanded=opened,
+    )
+    if not opened:
+        return ft.Container(head, key=key)
+    more: list[ft.Control] = [
+        ft.Container(reading(look, w), padding=ft.Padding.symmetric(horizontal=4)) for w in words
+    ]
+    more += [ruling(look, text, open_rule, on_well=True) for text, open_rule in rules]
+    return ft.Container(
+        column(
+            [
+                head,
+                ft.Container(
+                    column(more, 8, cross=ft.CrossAxisAlignment.STRETCH),
+                    padding=ft.Padding.only(left=12, right=12, bottom=12),
+                )
+                if more
+                else None,
+            ],
+            0,
+            cross=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=look.well,
+        border_radius=RADIUS,
+        key=key,
     )
 
 
@@ -122,14 +179,17 @@ def section(look: Look, title: str, *, on_mat: bool = False) -> ft.Control:
 
 def hint(
     look: Look, words: str, *, emblem_name: str | ft.IconData = ft.Icons.LIGHTBULB_ROUNDED, on_mat: bool = False,
-    on_tap: OnTap = None, key: Any = None,
+    on_tap: OnTap = None, lines: int | None = None, key: Any = None,
 ) -> ft.Control:  # fmt: skip
-    """A line of advice from the coach: an emblem and a sentence."""
+    """A line of advice from the coach: an emblem and a sentence; ``lines`` = at most so many, the rest is heard and tapped for."""
     ink = look.onMat2 if on_mat else look.ink2
-    text = look.text(words, 15, 400, ink, line=1.3)
+    text = look.text(words, 15, 400, ink, line=1.3, lines=lines)
     text.expand = True
     body = ft.Container(
-        row([mark(look, emblem_name, look.mark(22), look.lit if on_mat else look.accent), text], 10),
+        at_least(
+            32 if on_tap else 24,
+            row([mark(look, emblem_name, look.mark(22), look.lit if on_mat else look.accent), text], 10),
+        ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=8),
     )
     if on_tap is None:

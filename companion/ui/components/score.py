@@ -160,7 +160,7 @@ def score_bar(
     tall = height + (look.size(14) - 14)
     for index, (segment, w) in enumerate(zip(positive, widths, strict=True)):
         dark = index % 2 == 0
-        fill, ink = _tone(look, index)
+        fill, ink = tone(look, index)
         corner = ft.BorderRadius.only(
             top_left=10 if index == 0 else 0,
             bottom_left=10 if index == 0 else 0,
@@ -192,7 +192,7 @@ _DARK: Final = (None, 0.22, 0.0, 0.34)
 _LIGHT: Final = (0.34, 0.1, 0.55, 0.22)
 
 
-def _tone(look: Look, index: int) -> tuple[str, str]:
+def tone(look: Look, index: int) -> tuple[str, str]:
     """Fill and ink of a segment: dark and light tones of the game's hue in turn, each a little different."""
     step = index // 2 % 4
     if index % 2 == 0:

@@ -61,10 +61,10 @@ def seat(
             cross=ft.CrossAxisAlignment.STRETCH,
         )
     else:
-        who.expand = True
+        who.expand = 3  # a long name keeps more than a long status
         who.expand_loose = True
         if state is not None:
-            state.expand = True
+            state.expand = 2
             state.expand_loose = True
         head = row([mark, row([who, state], 8, expand=True), numbers], 8)
     label = name or (f"{player}, {status}" if status else player)
