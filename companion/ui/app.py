@@ -22,7 +22,7 @@ from companion.core.contract import Ruling
 from companion.core.table import Does, Refused, Table
 from companion.core.text import Msg
 from companion.i18n import Words, pick
-from companion.store.base import Damaged, DamagedTable, Missing, NotSaved, Stale, Store, StoreError, Summary
+from companion.store.base import Damaged, DamagedTable, Missing, Store, StoreError, Summary
 from companion.ui import prefs as prefs_
 from companion.ui.components.sheet import snack
 from companion.ui.fonts import FAMILIES
@@ -68,6 +68,8 @@ class App:
     _wakelock: ft.Wakelock | None = None
     _haptics: ft.HapticFeedback | None = None
     _picker: ft.FilePicker | None = None
+    _focus: tuple[ft.Column | None, str | None] = (None, None)
+    _focused: str | None = None
 
     # --- looks and words ---
 
@@ -165,6 +167,24 @@ class App:
         wanted = self.prefs.awake and self.session is not None and self.parts[:1] == ["t"]
         self._quietly(self._wakelock.enable if wanted else self._wakelock.disable)
 
+    def focus(self, column: ft.Column, key: str | None) -> None:
+        """Bring the control with this scroll key into sight once the screen is painted, if it is another one than before."""
+        self._focus = (column, key)
+
+    def painted(self) -> None:
+        """Called after each painting of the window."""
+        column, key = self._focus
+        self._focus = (None, None)
+        if column is None or key is None or key == self._focused:
+            return
+        self._focused = key
+
+        async def bring() -> None:
+            await asyncio.sleep(0.05)  # the new places must have reached the client
+            await column.scroll_to(scroll_key=key, duration=220)
+
+        self._quietly(bring)
+
     # --- preferences ---
 
     async def set_prefs(self, **changes: Any) -> None:
@@ -261,11 +281,7 @@ class App:
                 self.toast = None
         except Refused as e:
             self.open(refused_sheet(session, do, e))
-        except Stale as e:
-            self.sheets.clear()
-            self.draft.clear()
-            self.say(self.words().say(e.why))
-        except NotSaved as e:
+        except StoreError as e:  # not saved, or the table is gone: what the screen shows is what is stored
             self.sheets.clear()
             self.draft.clear()
             self.say(self.words().say(e.why))
@@ -305,6 +321,14 @@ class App:
         self.apply_theme()
         await self._enter()
         page.render(Root, self)
+        self.run(self._examine)
+
+    async def _examine(self) -> None:
+        """Look through all tables in the background, so that damage is known before it is met."""
+        await asyncio.sleep(2)
+        self.damaged = list(await self.store.examine())
+        if self.damaged and self.route == "/":
+            self.refresh()
 
     def _brightness(self) -> None:
         self.apply_theme()
@@ -376,6 +400,7 @@ def Root(app: App) -> ft.Control:
     _, set_tick = ft.use_state(0)
     app.bump = lambda: set_tick(lambda n: n + 1)
     drawn, look, words = screen_of(app)
+    ft.use_effect(app.painted)
     ft.use_dialog(app.sheets[-1](app, look, words) if app.sheets else None)
     ft.use_dialog(_snack(app, look) if app.toast else None)
     return ft.Container(drawn, expand=True)

@@ -12,13 +12,16 @@ import flet as ft
 class Picture:
     """A game's picture of the table now.
 
-    `subtitle` stands in the header ("Round 9"). `mat`: what counts now and the seats, top to bottom. `headline`, `sub`: who
-    decides and about what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray.
+    `subtitle` stands in the header ("Round 9"). `mat`: what counts now; it stays in sight. `seats`: the players; they scroll
+    if they must, and the one with the scroll key `focus` is brought into sight. `headline`, `sub`: who decides and about
+    what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray.
     """
 
     subtitle: str
     mat: Sequence[ft.Control]
+    seats: Sequence[ft.Control]
     headline: str
     sub: str = ""
     side: ft.Control | None = None
     moves: Sequence[ft.Control] = field(default_factory=tuple)
+    focus: str | None = None

@@ -20,7 +20,7 @@ ICONS: dict[str, str | ft.IconData] = {
     "warn": "why-not",
 }
 
-URGENCY = {"warn": 0, "mistake": 1, "remind": 2, "now": 3, "odds": 4}
+URGENCY = {"warn": 0, "remind": 1, "mistake": 2, "now": 3, "odds": 4}
 
 
 def wanted(app: App, advice: list[Advice]) -> list[Advice]:
@@ -47,8 +47,18 @@ def advice_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Con
     more = len(found) - 1
     words = w.say(first.text)
     if more:
-        words += " " + w.tn("(+{n} more)", "(+{n} more)", more)
-    return [hint(look, words, emblem_name=ICONS[first.level], on_mat=True, on_tap=lambda: app.open(advice_sheet(session)), key="advice")]
+        words = w.t("+{n}: {advice}", n=more, advice=words)
+    return [
+        hint(
+            look,
+            words,
+            emblem_name=ICONS[first.level],
+            on_mat=True,
+            lines=2,
+            on_tap=lambda: app.open(advice_sheet(session)),
+            key="advice",
+        )
+    ]
 
 
 def advice_sheet(session: Session) -> Sheet:

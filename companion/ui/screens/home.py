@@ -70,7 +70,7 @@ def _continue(app: App, look: Look, w: Words, table: Table) -> ft.Control:
         game.meta.id,
         w.t("Continue with {game}", game=game.meta.name),
         line,
-        saved(w, app.tables[0].changed if app.tables else "") + ("" if not table.header.seats else ""),
+        saved(w, next((t.changed for t in app.tables if t.id == table.header.id), "")),
         lambda: app.go(f"/t/{table.header.id}"),
         emblem_name="wandering",
         key="continue",

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import Action, bottom_nav, card, choice, column, header, list_row, screen, scroll, section, switch_row
+from companion.ui.components import Action, bottom_nav, card, chips, column, header, list_row, screen, scroll, section, switch_row
 from companion.ui.prefs import TEXT_SIZES
 from companion.ui.screens.home import nav
 from companion.ui.theme import Look
@@ -22,7 +22,7 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
         app.run(_put, app, changes)
 
     def choose(options: list[tuple[str, str]], now: str, then: Any) -> ft.Control:
-        return ft.Container(choice(look, options, now, then), padding=ft.Padding.symmetric(horizontal=12, vertical=12))
+        return ft.Container(column([chips(look, options, now, then)], 0), padding=12)
 
     # Languages are named in themselves, so that one can find the way back.
     langs = [("device", w.t("As the device")), ("cs", "Čeština"), ("en", "English")]
@@ -35,7 +35,7 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
         section(look, w.t("Theme")),
         card(look, [choose(themes, p.theme, lambda v: put(theme=v))]),
         section(look, w.t("Text size")),
-        card(look, [_sizes(look, sizes, str(p.text), lambda v: put(text=float(v)))]),
+        card(look, [choose(sizes, str(p.text), lambda v: put(text=float(v)))]),
         section(look, w.t("At the table")),
         card(
             look,
@@ -65,9 +65,3 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
 
 async def _put(app: App, changes: dict[str, Any]) -> None:
     await app.set_prefs(**changes)
-
-
-def _sizes(look: Look, sizes: list[tuple[str, str]], now: str, then: Any) -> ft.Control:
-    from companion.ui.components import chips
-
-    return ft.Container(column([chips(look, sizes, now, then)], 0), padding=12)

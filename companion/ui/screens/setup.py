@@ -102,6 +102,7 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
 
     def rename(i: int, text: str) -> None:
         names[i] = text
+        app.refresh()
 
     def put(name: str) -> None:
         blank = next((i for i, n in enumerate(names) if not n.strip()), None)
@@ -138,7 +139,6 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
                         max_length=NAME_LENGTH,
                         expand=True,
                         key=f"name-{epoch}-{i}",
-                        capitalization=ft.TextCapitalization.WORDS,
                     ),
                     icon_button(look, ft.Icons.ARROW_UPWARD_ROUNDED, w.t("Move player {n} up", n=i + 1), lambda i=i: move(i))  # type: ignore[misc]
                     if i

@@ -12,7 +12,7 @@ from companion.ui.components import Action, button, header, hint, move, rail, ro
 from companion.ui.picture import Picture
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import SCREEN_EDGE, Look
 
 
 def tell(app: App, session: Session, offer: Offer) -> None:
@@ -47,8 +47,11 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     )
     content = [*_redo_line(app, look, w, session), *picture.moves]
     rail_ = rail_of(app, w, session)
+    seats = scroll([*([] if not look.large else picture.mat), *picture.seats, ft.Container(height=8)], 8)
+    app.focus(seats, picture.focus)
+    mat = seats if look.large else _mat(picture, seats)
     if look.width >= 900:
-        return _wide(app, look, top, picture, content, rail_), look, w
+        return _wide(look, top, mat, picture, content, rail_), look, w
     bottom = tray(
         look,
         picture.headline,
@@ -58,11 +61,21 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         rail_actions=rail_,
         max_height=(app.page.height or 915) * 0.6,
     )
-    return screen(look, top, scroll([*picture.mat, ft.Container(height=8)], 10), bottom, ground=look.mat), look, w
+    return screen(look, top, mat, bottom, ground=look.mat), look, w
+
+
+def _mat(picture: Picture, seats: ft.Control) -> ft.Control:
+    """What counts now stays in sight, the seats scroll under it."""
+    return ft.Column(
+        [ft.Container(x, padding=ft.Padding.symmetric(horizontal=SCREEN_EDGE)) for x in picture.mat] + [seats],
+        spacing=10,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _wide(
-    app: App, look: Look, top: ft.Control, picture: Picture, content: list[ft.Control], rail_: list[Action]
+    look: Look, top: ft.Control, mat: ft.Control, picture: Picture, content: list[ft.Control], rail_: list[Action]
 ) -> ft.Control:
     """On a tablet or a desktop the tray stands at the right, the mat takes the rest."""
     side = ft.Container(
@@ -84,17 +97,17 @@ def _wide(
         width=420,
         bgcolor=look.tray,
     )
-    mat = ft.Column(
+    left = ft.Column(
         [
             ft.Container(top, padding=ft.Padding.only(left=8, right=8)),
-            ft.Container(scroll([*picture.mat, ft.Container(height=8)], 10), expand=True, padding=ft.Padding.symmetric(horizontal=20)),
+            ft.Container(mat, expand=True, padding=ft.Padding.symmetric(horizontal=8)),
         ],
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         spacing=0,
     )
     return ft.Container(
-        ft.Row([mat, side], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Row([left, side], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=look.mat,
         expand=True,
     )
@@ -150,6 +163,7 @@ def generic(app: App, look: Look, w: Words, session: Session) -> Picture:
         moves = [hint(look, w.say(outcome.why), on_mat=True)]
     return Picture(
         w.t("Round {n}", n=status.round) if status.round else "",
+        [],
         seats,
         w.say(status.headline),
         w.say(status.detail) if status.detail else "",

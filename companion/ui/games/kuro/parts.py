@@ -106,7 +106,12 @@ def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Cal
         tap = (lambda: on_tap(line)) if on_tap else (lambda: app.say(said))
         return strength(look, str(line.strength), line.ok, said, tap)
 
-    return ft.Row([one(x) for x in lines], alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=4)
+    wide = look.width > 640
+    return ft.Row(
+        [one(x) for x in lines],
+        alignment=ft.MainAxisAlignment.START if wide else ft.MainAxisAlignment.SPACE_BETWEEN,
+        spacing=12 if wide else 4,
+    )
 
 
 def party(look: Look, w: Words, player: Player, who: str, on_tap: Callable[[int], Any], lit: Iterable[int] = ()) -> ft.Control:

@@ -43,7 +43,7 @@ from companion.ui.components import (
 from companion.ui.games.kuro.parts import hero_keys, hero_name, party, small_key, strengths
 from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
-from companion.ui.screens.sheets import action_sheet, why_not_sheet
+from companion.ui.screens.sheets import action_sheet, rule_title, why_not_sheet
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -83,6 +83,9 @@ class Table:
         if self.s.revealed:
             verdict = check_requirement(self.s.revealed, self.s.n, permit=self.s.permit)
             parts.append(strengths(self.app, self.look, self.w, verdict.lines))
+        return parts
+
+    def seats(self) -> list[ft.Control]:
         wide = self.look.width >= 1100
         seats: list[ft.Control] = [self.seat(i) for i in range(self.s.n)]
         if wide:
@@ -94,7 +97,7 @@ class Table:
                 )
                 for i in range(0, len(seats), 2)
             ]
-        return [*parts, *seats]
+        return seats
 
     def now(self) -> ft.Control:
         look, w, s = self.look, self.w, self.s
@@ -148,7 +151,7 @@ class Table:
             badge_emblem="wandering" if has_card else "holder",
             on_tap=lambda: self.app.open(seat_sheet(self.session, i)),
             name=said,
-            key=f"seat-{i}",
+            key=ft.ScrollKey(f"seat-{i}"),  # type: ignore[call-arg]  # made by a lazy decorator
         )
 
     def seat_status(self, i: int) -> str:
@@ -215,7 +218,8 @@ class Table:
         """A move button of an offer; an impossible one says why in its second line."""
         w = self.w
         if offer.rulings:
-            state, line = "impossible", w.say(offer.rulings[0].why)
+            # Two or three words here; the whole reason is one tap away.
+            state, line = "impossible", rule_title(self.app, "kuro", offer.rulings[0].rule)
         else:
             state = "main" if (offer.main if main is None else main) else "possible"
             line = sub if sub is not None else w.say(offer.detail) if offer.detail else ""
@@ -264,6 +268,8 @@ class Table:
             return w.t("nothing in the hand fits")
         if kind == "pass" and s.holder is not None:
             return w.t("on to: {name}", name=Who((s.holder + 1) % s.n))
+        if kind == "retire_pair":
+            return w.t("face down, to the own pile")
         return None
 
     def actor(self, kind: str) -> int | None:
@@ -460,10 +466,12 @@ class Table:
         return Picture(
             w.t("Round {n}", n=self.status.round) if self.status.round else w.t("Set-up"),
             self.mat(),
+            self.seats(),
             w.say(self.status.headline),
             w.say(self.status.detail) if self.status.detail and not advice else "",
             side=self.side(),
             moves=[*advice, *lines, *self.moves()],
+            focus=f"seat-{self.status.deciding[0]}" if self.status.deciding else None,
         )
 
     def coach_line(self) -> list[ft.Control]:
@@ -652,10 +660,15 @@ def coach_sheet(session: Session) -> Sheet:
         parts: list[ft.Control | None] = []
         if c.problem:
             parts.append(hint(look, w.say(c.problem), emblem_name="why-not"))
+        if c.knows and not c.chances:
+            parts.append(hint(look, w.t("You know the card.")))
         chances = c.chances or c.next_reveal
         if chances and not c.problem:
             parts.append(section(look, w.t("The wandering hero can be") if c.chances else w.t("The next revealed card can be")))
             parts.append(card(look, [_chance_row(look, w, h, chances[h]) for h in HEROES]))
+        if c.rest and not c.problem:
+            parts.append(section(look, w.t("If nothing in the hand fitted")))
+            parts.append(card(look, [_chance_row(look, w, h, c.rest[h]) for h in HEROES]))
         if c.seats and not c.problem:
             parts.append(section(look, w.t("What hiring would bring")))
             parts.append(card(look, [_odds_row(look, w, o) for o in c.seats]))
