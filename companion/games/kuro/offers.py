@@ -251,10 +251,11 @@ def _set_start(s: State) -> Offer:
 def _enter_hand(s: State, seat: int) -> Offer:
     size = s.players[seat].hand
     rulings = [r for r in _probe(s, k.EnterHand, seat=seat, heroes=(1,) * size) if r.rule != "kuro.comp.copies"]
+    fixed: tuple[tuple[str, JsonValue], ...] = (("seat", seat),)
+    if size == 0:
+        return _make(k.EnterHand, seat, rulings, fixed=(*fixed, ("heroes", [])))
     empty = s.model_copy(update={"players": with_player(s, seat, known_hand=None)})
-    return _make(
-        k.EnterHand, seat, rulings, (_heroes(empty, "heroes", msg("Cards of the hand"), size),), (("seat", seat),)
-    )
+    return _make(k.EnterHand, seat, rulings, (_heroes(empty, "heroes", msg("Cards of the hand"), size),), fixed)
 
 
 def _seat_hero(type_: type[Move], label: Msg, optional: bool) -> Any:
@@ -367,6 +368,10 @@ def _flip(s: State) -> Offer:
     shown = s.model_copy(update={"down": ()})
     count = len(s.down)
     rulings = [r for r in _probe(s, k.FlipDiscards, heroes=(1,) * count) if r.rule != "kuro.comp.copies"]
+    if count == 0:
+        return _make(k.FlipDiscards, None, rulings, fixed=(("heroes", []),))
+    if rulings:
+        return _make(k.FlipDiscards, None, rulings, (Field("heroes", msg("Cards turned"), PLAIN_HEROES, many=count),))
     return _make(k.FlipDiscards, None, rulings, (_heroes(shown, "heroes", msg("Cards turned"), count),))
 
 

@@ -128,7 +128,7 @@ def check_enter_hand(s: State, m: EnterHand) -> list[Ruling]:
     if wrong := no_seat(s, m.seat):
         return wrong
     size = s.players[m.seat].hand
-    found = []
+    found = [moment(s)] if s.stage in (Stage.SETUP_PARTY, Stage.SETUP_REPLACE, Stage.SETUP_HANDS) else []
     if len(m.heroes) != size:
         why = msg("The hand of this seat has {size} cards, not {n}.", size=size, n=len(m.heroes))
         found.append(never("kuro.setup.hand_secret", why))
