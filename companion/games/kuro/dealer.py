@@ -75,10 +75,13 @@ class Dealer:
                     hand.append(self._draw())
         if s.revealed is None:
             self.revealed = None
+        if not s.wandering:
+            self.wandering = 0
         if (
             len(self.deck) != s.deck
             or len(self.down) != len(s.down)
             or [len(h) for h in self.hands] != [p.hand for p in s.players]
+            or (s.wandering and not self.wandering)
         ):
             self._deal_anew(s)
 
@@ -92,7 +95,7 @@ class Dealer:
             self.up = aside
             self.reshuffles += 1
             self.rng.shuffle(self.deck)
-        return self.deck.pop()
+        return self.deck.pop() if self.deck else self.rng.choice(HEROES)  # a table corrected to too few cards
 
     def _deal_anew(self, s: State) -> None:
         """Put every card the app cannot see somewhere at random; where cards are missing from the counts, extra ones."""
@@ -220,7 +223,8 @@ class Dealer:
         return k.Pass(seat=seat)
 
     def _answer(self, s: State) -> Move:
-        return k.AnswerClue(seat=s.active or 0, yes=true_answer(s, self.down[-1], self.wandering))
+        yes = true_answer(s, self.down[-1], self.wandering) if self.down else self.rng.random() < 0.5
+        return k.AnswerClue(seat=s.active or 0, yes=yes)
 
     def _back(self, s: State) -> Move:
         if self.rng.random() < ABILITY and (m := self._ability(s)):
