@@ -224,11 +224,7 @@ def score_page(look: Look, say: Say, log: str) -> ft.Control:
     def bar(
         place: str, who: str, sub: str, total: str, parts: list[tuple[str, int]], first: bool = False
     ) -> ft.Control:
-        number = ft.Container(
-            look.text(place, 17, 900, look.onLit if first else look.ink2), width=30, height=30, border_radius=9,
-            bgcolor=look.lit if first else None, border=None if first else ft.Border.all(2, look.edge),
-            alignment=ft.Alignment.CENTER,
-        )  # fmt: skip
+        number = ui.rank(look, place, first=first)
         segments = [Segment(e, p) for e, p in parts]
         words = ui.row(
             [look.text(who, 17, 900, lines=1), look.text(sub, 14, 400, look.ink2, lines=1)], 8, expand=True

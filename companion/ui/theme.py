@@ -76,7 +76,7 @@ HOME_LIGHT: Final = Palette(
 )  # fmt: skip
 HOME_DARK: Final = Palette(
     mat="#1B181F", tray="#1B181F", rule="#857E90", onMat="#F4F1F7", onMat2="#D6D1DC", key="#3B3644",
-    keyEdge="#17141B", onKey="#F1EEF4", face="#D6D1DC", onFace="#1D1A21", accent="#D6D1DC", tint="#211E26",
+    keyEdge="#26232B", onKey="#F1EEF4", face="#D6D1DC", onFace="#1D1A21", accent="#D6D1DC", tint="#211E26",
 )  # fmt: skip
 HOME: Final = "home"
 

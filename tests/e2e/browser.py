@@ -90,6 +90,7 @@ class Driver:
     timeout: float = 15.0
     pending: set[Request] = field(default_factory=set)
     touch: bool = True
+    shared: bool = False
 
     # Finding.
 
@@ -258,9 +259,15 @@ class Driver:
         return target
 
     def close(self) -> None:
-        """Close the page and its browser."""
+        """Close the page, and its browser unless it is shared."""
         self.context.close()
-        self.browser.close()
+        if not self.shared:
+            self.browser.close()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the browser, to be shared by several ``open_app``; each gets a fresh profile."""
+    return playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
 
 
 def open_app(
@@ -277,13 +284,16 @@ def open_app(
     offline: bool = False,
     storage: dict[str, str] | None = None,
     timeout: float = 60,
+    browser: Browser | None = None,
 ) -> Driver:
     """Open ``url`` on a phone-sized window and wait until it can be used.
 
     lang     locale of the browser ("cs-CZ", "en-GB")
     storage  local storage to start with (key -> value)
+    browser  one from ``launch`` to be shared; it stays open when the driver closes
     """
-    browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    shared = browser is not None
+    browser = browser or launch(playwright)
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=device_scale,
@@ -294,8 +304,7 @@ def open_app(
         offline=offline,
     )
     page = context.new_page()
-    driver = Driver(page, context, browser, url)
-    driver.touch = touch
+    driver = Driver(page, context, browser, url, touch=touch, shared=shared)
     own = urlsplit(url).netloc
 
     def seen(request: Request) -> None:

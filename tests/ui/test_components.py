@@ -105,6 +105,7 @@ READ_ONLY: dict[str, Callable[[Look], ft.Control]] = {
         parts=[Part("Síla", "1 + 1 = 2", "cíl 2", True, "2")],
         rule="Pravidlo",
     ),
+    "rank": lambda look: ui.rank(look, "1", first=True),
     "goal met": lambda look: ui.goal(look, "cíl 16", "2", "met", star=True),
     "goal missed": lambda look: ui.goal(look, "cíl 14", "chybí 1", "missed"),
     "goal open": lambda look: ui.goal(look, "cíl 5", "ještě 2", "open"),

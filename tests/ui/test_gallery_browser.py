@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from companion.ui import fonts
-from tests.e2e.browser import Driver, free_port, open_app, serve
+from tests.e2e.browser import Driver, free_port, launch, open_app, serve
 
 pytestmark = pytest.mark.e2e
 
@@ -19,9 +19,11 @@ SIZES = """() => [...document.querySelectorAll('flt-semantics[flt-tappable]')].m
 
 
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
+def chromium() -> Iterator[tuple[Playwright, Browser]]:
     with sync_playwright() as started:
-        yield started
+        browser = launch(started)
+        yield started, browser
+        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +36,11 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def show(playwright: Playwright, address: str) -> Iterator[object]:
+def show(chromium: tuple[Playwright, Browser], address: str) -> Iterator[object]:
     opened: list[Driver] = []
 
     def go(path: str, **options: object) -> Driver:
-        driver = open_app(playwright, f"{address}/{path}", **options)  # type: ignore[arg-type]
+        driver = open_app(chromium[0], f"{address}/{path}", browser=chromium[1], **options)  # type: ignore[arg-type]
         opened.append(driver)
         return driver
 

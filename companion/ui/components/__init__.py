@@ -50,7 +50,7 @@ from companion.ui.components.rows import (
     verdict,
     why_row,
 )
-from companion.ui.components.score import Part, Segment, chance, goal, score_bar, score_line
+from companion.ui.components.score import Part, Segment, chance, goal, rank, score_bar, score_line
 from companion.ui.components.seat import badge, seat
 from companion.ui.components.sheet import sheet, snack, toast
 
@@ -99,6 +99,7 @@ __all__ = [
     "place",
     "press",
     "rail",
+    "rank",
     "reading",
     "row",
     "ruling",

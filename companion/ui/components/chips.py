@@ -20,21 +20,22 @@ def chip(
     emblem_name: str | ft.IconData | None = None,
     name: str | None = None,
     expand: bool | int | None = None,
+    fill: bool = False,
     key: Any = None,
 ) -> ft.Control:
-    """A chip: chosen = lit with a dark ring and a tick; otherwise an outline. 48 high, grows with the text."""
+    """A chip: chosen = lit with a dark ring and a tick; otherwise an outline. 48 high, grows with the text. ``fill`` = as wide as it may be."""
     ink = look.onLit if selected else look.ink
     words = look.text(label, 15, 700, ink, lines=2)
     picture = icon(look, ft.Icons.CHECK_ROUNDED, look.mark(20), ink) if selected else mark(
         look, emblem_name, look.mark(20), ink
     )  # fmt: skip
     inside = row([picture, words], 8, tight=True, align=ft.MainAxisAlignment.CENTER)
-    if expand:
+    if expand or fill:
         words.expand, words.expand_loose = True, True
     body = ft.Container(
         inside,
         padding=ft.Padding.symmetric(horizontal=14, vertical=8),
-        alignment=ft.Alignment.CENTER if expand else None,
+        alignment=ft.Alignment.CENTER if expand or fill else None,
         height=TARGET if not look.large else None,
         border_radius=14,
         bgcolor=look.lit if selected else None,
@@ -72,7 +73,7 @@ def choice(
 ) -> ft.Control:
     """One of two to four, side by side in equal widths; one per row when the text is large."""
     made = [
-        chip(look, label, ident == selected, _pick(on_pick, ident), expand=not look.large)
+        chip(look, label, ident == selected, _pick(on_pick, ident), expand=not look.large, fill=True)
         for ident, label in options
     ]
     if look.large:

@@ -68,12 +68,14 @@ def tool_tile(
     key: Any = None,
 ) -> ft.Control:
     """A tool on a white tile: emblem above one or two words. Stands in a row of three."""
+    # In the dark a card of the home screen is nearly black and could show no edge.
+    fill, ink = (look.key, look.onKey) if look.dark else (look.neutral.card, look.ink)
     picture = mark(look, emblem_name, look.mark(32), color or look.accent)
     body = ft.Container(
-        row([picture, look.text(title, 15, 700, expand=True)], 14)
+        row([picture, look.text(title, 15, 700, ink, expand=True)], 14)
         if look.large
         else column(
-            [picture, look.text(title, 15, 700, align=ft.TextAlign.CENTER, lines=3, line=1.15)],
+            [picture, look.text(title, 15, 700, ink, align=ft.TextAlign.CENTER, lines=3, line=1.15)],
             8,
             cross=ft.CrossAxisAlignment.CENTER,
             alignment=ft.MainAxisAlignment.CENTER,
@@ -84,7 +86,7 @@ def tool_tile(
     )
     return press(
         look, body, name or title, on_tap,
-        fill=look.neutral.card, edge=look.keyEdge, radius=18, focus=look.ink, expand=not look.large, key=key,
+        fill=fill, edge=look.keyEdge, radius=18, focus=look.ink, expand=not look.large, key=key,
     )  # fmt: skip
 
 
@@ -114,7 +116,7 @@ def continue_card(
         [
             look.text(title, 20, 900, look.onLit, lines=2, line=1.1),
             look.text(sub, 15, 500, look.onLit, lines=2, line=1.2) if sub else None,
-            look.text(note, 13, 500, look.onLit, lines=2, line=1.2) if note else None,
+            look.text(note, 13, 500, look.onLit, lines=2, line=1.2) if note and not look.large else None,
         ],
         2,
         expand=True,

@@ -47,7 +47,7 @@ def list_row(
                     look.text(value, 17, 900) if value else None,
                     mark(look, trailing, 24, look.ink2) if on_tap else None,
                 ],
-                12,
+                10,
             ),
         ),
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),

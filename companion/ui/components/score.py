@@ -122,6 +122,20 @@ def _part(look: Look, part: Part) -> ft.Control:
     return row(cells, 8)
 
 
+def rank(look: Look, place: str, *, first: bool = False) -> ft.Control:
+    """A player's place in a small square; the first one is lit."""
+    side = max(30.0, look.size(17) * 1.5)
+    return ft.Container(
+        look.text(place, 17, 900, look.onLit if first else look.ink2, line=1.0),
+        width=side,
+        height=side,
+        border_radius=side * 0.3,
+        bgcolor=look.lit if first else None,
+        border=None if first else ft.Border.all(2, look.edge),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """One part of a score bar, in a fixed order: emblem, points (its width), and what screen readers hear."""
