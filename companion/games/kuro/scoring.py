@@ -74,6 +74,11 @@ def _why(s: State, rule_id: str, winners: tuple[int, ...]) -> Msg:
     return msg(text, everyone=everyone, heroes=heroes, cards=cards, unused=unused)
 
 
+def standing(s: State) -> Msg:
+    """Who is ahead, and by which comparison."""
+    return _why(s, decided_by(s), ranking(s)[0])
+
+
 @rule("kuro.end.six", "kuro.end.agreed_stop")
 def outcome(s: State) -> Outcome | None:
     """Who won and why; None while the game goes on."""
@@ -82,7 +87,7 @@ def outcome(s: State) -> Outcome | None:
     places = ranking(s)
     rule_id = decided_by(s)
     stopped = s.stopped and winner(s) is None
-    why = _why(s, rule_id, places[0])
+    why = standing(s)
     if stopped:
         why = msg("The game was stopped. {why}", why=why)
     return Outcome(places[0], rule_id, why, places, stopped)
@@ -130,8 +135,7 @@ def score(s: State) -> ScoreSheet:
     for group in ranking(s):
         seats += [SeatScore(i, place, len(s.players[i].party), _lines(s.players[i])) for i in group]
         place += len(group)
-    rule_id = decided_by(s)
-    note = _why(s, rule_id, ranking(s)[0])
+    note = standing(s)
     if s.stage is not Stage.GAME_OVER:
         note = msg("If the game ended now: {why}", why=note)
     elif (end := outcome(s)) is not None:

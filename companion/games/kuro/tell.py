@@ -15,7 +15,7 @@ from companion.games.kuro.requirement import allowed
 from companion.games.kuro.rules import apply
 from companion.games.kuro.rules.abilities import archmage_draws, works
 from companion.games.kuro.rules.common import hero_term, some
-from companion.games.kuro.scoring import outcome
+from companion.games.kuro.scoring import outcome, standing
 from companion.games.kuro.state import (
     ARCHMAGE,
     BLACK_KNIGHT,
@@ -41,14 +41,24 @@ def tell(s: State, m: Move) -> Msg:
         after = s
     told: Msg = _TELL[type(m)](s, m, after)
     if after.stage is Stage.GAME_OVER and s.stage is not Stage.GAME_OVER:
-        end = outcome(after)
-        if end is not None and not (isinstance(m, k.RevealHired) and end.rule == "kuro.end.six"):
-            return msg("{told} The game is over. {why}", told=told, why=end.why)
-    elif after.reshuffles > s.reshuffles:
+        return _ending(m, told, after)
+    if after.reshuffles > s.reshuffles:
         return msg("{told} The discard pile was shuffled into a new deck.", told=told)
-    elif after.last_round and not s.last_round:
+    if after.last_round and not s.last_round:
         return msg("{told} The deck is empty: this is the last round.", told=told)
     return told
+
+
+def _ending(m: Move, told: Msg, after: State) -> Msg:
+    """The last move of a game with what ended it and who won."""
+    end = outcome(after)
+    if end is None or (isinstance(m, k.RevealHired) and end.rule == "kuro.end.six"):
+        return told
+    if isinstance(m, k.EndGame):
+        return msg("{told} {why}", told=told, why=standing(after))
+    if end.stopped:
+        return msg("{told} There is no card left to reveal. {why}", told=told, why=end.why)
+    return msg("{told} The deck is empty, the game is over. {why}", told=told, why=end.why)
 
 
 def _deal_party(s: State, m: k.DealParty, after: State) -> Msg:
