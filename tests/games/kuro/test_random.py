@@ -130,3 +130,39 @@ def test_the_same_seed_deals_the_same_game() -> None:
 
     assert game(5) == game(5)
     assert game(5) != game(6)
+
+
+def soft(s: State, rng: Random) -> dict[str, object] | None:
+    """A random move that is not legal but that the table may play anyway."""
+    offers = [o for o in GAME.offers(s) if o.rulings and not any(r.hard for r in o.rulings)]
+    if not offers:
+        return None
+    o = rng.choice(offers)
+    values = {f.name: rng.choice(f.choices).value for f in o.fields if f.many is None and not f.optional}
+    return o.data(**values)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_the_table_plays_anyway_leaves_a_table_that_goes_on(seed: int) -> None:
+    rng = Random(seed)
+    n = 3 + seed % 3
+    chosen = options(seed, n)
+    s: State = GAME.setup(Setup(n, chosen))
+    d = Dealer(n, chosen, seed)
+    insisted = 0
+    for _ in range(600):
+        if rng.random() < 0.1 and (data := soft(s, rng)):
+            m = GAME.parse(data)
+            if any(r.hard for r in GAME.check(s, m)):
+                continue
+            s = GAME.apply(s, m, anyway=True)
+            insisted += 1
+        elif (legal := d.move(s)) is not None:
+            s = GAME.apply(s, legal, anyway=True)  # after an unlikely card the counts may not allow a legal one
+        else:
+            break
+        assert cards(s) == 77
+        assert GAME.score(s).seats
+        assert State.model_validate(s.model_dump()) == s
+    assert GAME.outcome(s) is not None
+    assert insisted
