@@ -345,6 +345,11 @@ class Look:
         """Text is so large that moves go one per row and the rail keeps its icons only."""
         return self.scale >= 1.5
 
+    @property
+    def narrow(self) -> bool:
+        """Less room for words than on the usual phone at 100 %: a small window or somewhat larger text."""
+        return self.width / self.scale < 385
+
     def size(self, size: float) -> float:
         """Font size after the text scale; the biggest answers stop growing at 130 %."""
         cap = 1.3 if size >= 40 else 1.6 if size >= 26 else 2.0

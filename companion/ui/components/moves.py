@@ -40,9 +40,9 @@ def move(
     impossible = state == "impossible"
     ink = look.onLit if state == "main" else look.onKey if state == "possible" else look.onMat2
     stacked = stacked and not look.large
-    picture = mark(look, emblem_name, look.mark(22 if stacked else 28), ink)
+    picture = mark(look, emblem_name, look.mark(22 if stacked else 24 if look.narrow else 28), ink)
     longest = max((len(word) for word in title.split()), default=0)
-    size = (17 if longest < 9 else 14) if stacked else 19 if len(title) < 12 else 17
+    size = (17 if longest < 9 else 14) if stacked else 19 if len(title) < (9 if look.narrow else 12) else 17
     head = look.text(title, size, 900, ink, lines=2, line=1.1)
     words = look.text(sub, 13, 500, ink, lines=3, line=1.15) if sub else None
     small: ft.Control | None = words
@@ -55,19 +55,22 @@ def move(
         for text in (head, words):
             if text is not None:
                 text.text_align = ft.TextAlign.CENTER
-        body: ft.Control = column(
-            [row([picture, head], 6, align=MIDDLE), small], 3, cross=ft.CrossAxisAlignment.CENTER
-        )
+        # With little room for the word the emblem stands above it.
+        head.expand = None if look.narrow else True
+        over = [picture, head] if look.narrow else [row([picture, head], 6, align=MIDDLE)]
+        body: ft.Control = column([*over, small], 3, cross=ft.CrossAxisAlignment.CENTER)
     else:
-        body = row([picture, column([head, small], 2, expand=True)], 14)
+        body = row([picture, column([head, small], 2, expand=True)], 10 if look.narrow else 14)
     inside = ft.Container(
         at_least(height - 12, body),
-        padding=ft.Padding.symmetric(horizontal=6 if stacked else 16, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=6 if stacked else 10 if look.narrow else 16, vertical=6),
         alignment=ft.Alignment.CENTER,
     )
     label = name or (f"{title}, {sub}" if sub else title)
     if impossible:
-        inside.padding = ft.Padding.symmetric(horizontal=6 if stacked else 16, vertical=6 + EDGE / 2)
+        inside.padding = ft.Padding.symmetric(
+            horizontal=6 if stacked else 10 if look.narrow else 16, vertical=6 + EDGE / 2
+        )
         return surface(
             look, dashed(inside, look.rule), label, on_tap, focus=look.onMat, expand=expand, key=key
         )

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, dashed, emblem, named, row, surface
-from companion.ui.theme import LIT_MS, RADIUS, RADIUS_PLACE, Look
+from companion.ui.theme import LIT_MS, RADIUS, RADIUS_PLACE, SCREEN_EDGE, TARGET, Look
 
 
 def badge(look: Look, emblem_name: str = "wandering", size: float = 24) -> ft.Control:
@@ -49,29 +49,31 @@ def seat(
     compact  for cards standing side by side: status under the name
     """
     ink, soft = (look.onMat, look.onMat2) if dead else (look.ink, look.ink2)
-    who = look.text(player, 17, 900, ink, lines=1)
+    who = look.text(player, 17, 900, ink, lines=1, expand=True, expand_loose=True)
     state = look.text(status, 14, 500 if deciding else 400, soft, lines=1) if status else None
     mark = badge(look, badge_emblem) if deciding else None
     numbers = row(list(counts), 12, tight=True) if counts else None
     tall = compact or look.large
+    # Roughly: a status that does not fit beside the name goes under it.
+    room = (min(look.width, 640) - 2 * SCREEN_EDGE - 32) / look.scale - 54 * len(counts)
+    under = tall or len(player) * 9.6 + len(status) * 7.2 + (32 if deciding else 0) > room
+    line = 24 * look.scale
     if tall:
         head: ft.Control = column(
-            [row([mark, ft.Container(who, expand=True)], 8), state, numbers],
-            3,
-            cross=ft.CrossAxisAlignment.STRETCH,
+            [row([mark, who], 8), state, numbers], 3, cross=ft.CrossAxisAlignment.STRETCH
         )
+    elif under:
+        top_line = ft.Container(row([mark, row([who], expand=True), numbers], 8), height=line)
+        head = column([top_line, state], 0, cross=ft.CrossAxisAlignment.STRETCH)
     else:
-        who.expand = 3  # a long name keeps more than a long status
-        who.expand_loose = True
         if state is not None:
-            state.expand = 2
-            state.expand_loose = True
-        head = row([mark, row([who, state], 8, expand=True), numbers], 8)
+            state.expand, state.expand_loose = True, True
+        head = ft.Container(row([mark, row([who, state], 8, expand=True), numbers], 8), height=line)
+    head_height = line + (look.size(14) * 1.25 if under and status else 0)
     label = name or (f"{player}, {status}" if status else player)
-    head_box = ft.Container(
-        head if tall else ft.Container(head, height=24),
-        padding=ft.Padding.only(left=12, right=12, top=7, bottom=7 if tall else 17),
-    )
+    # The target of the head is at least 48 high; the row of things lies over its lower end.
+    spare = 7 if tall else max(7.0, TARGET - 7 - head_height)
+    head_box = ft.Container(head, padding=ft.Padding.only(left=12, right=12, top=7, bottom=spare))
     top = (
         surface(
             look,
@@ -88,9 +90,9 @@ def seat(
     if things is None:
         body: ft.Control = ft.Container(top, padding=ft.Padding.only(top=2, bottom=4))
     elif tall:
-        under = ft.Container(things, padding=ft.Padding.symmetric(horizontal=10))
+        own = ft.Container(things, padding=ft.Padding.symmetric(horizontal=10))
         body = ft.Container(
-            column([top, under], 0, cross=ft.CrossAxisAlignment.STRETCH),
+            column([top, own], 0, cross=ft.CrossAxisAlignment.STRETCH),
             padding=ft.Padding.only(top=2, bottom=6),
         )
     else:
@@ -98,7 +100,9 @@ def seat(
         body = ft.Stack(
             [
                 ft.Container(top, left=0, right=0, top=0),
-                ft.Container(things, padding=ft.Padding.only(left=10, right=10, top=38, bottom=3)),
+                ft.Container(
+                    things, padding=ft.Padding.only(left=10, right=10, top=head_height + 14, bottom=3)
+                ),
             ]
         )
     if dead:
