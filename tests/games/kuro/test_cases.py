@@ -179,6 +179,7 @@ def test_k13_the_sixth_hero_wins_before_refill_and_flip() -> None:
     s = play(play(s, "announce_hire", seat=B), "reveal_hired", hero=7)
     assert s.stage is Stage.GAME_OVER
     assert (s.deck, s.players[A].hand, len(s.down)) == (deck, hand, 2)
+    assert cards(s) == 77
     end = GAME.outcome(s)
     assert end is not None
     assert (end.winners, end.rule) == ((B,), "kuro.end.six")

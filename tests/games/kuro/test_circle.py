@@ -24,6 +24,7 @@ def test_only_the_holder_hires_asks_and_passes() -> None:
     for kind in ("announce_hire", "ask_clue", "pass"):
         assert why(s, kind, seat=C) == {"kuro.hold.only"}
     assert not why(s, "use_ability", seat=C, hero=5)
+    assert hard(s, "pass", seat=C)
 
 
 @pytest.mark.rule("kuro.hold.only")
@@ -125,6 +126,9 @@ def test_the_answer_is_kept_for_all_to_read() -> None:
     assert dict(told.args) == {"who": Who(A)}
     s = play(s, "answer_clue", seat=A, yes=False)
     assert [(c.seat, c.hero, c.yes) for c in s.clues] == [(B, None, False)]
+    s = play(play(s, "ask_clue", seat=B), "answer_clue", seat=A, yes=True)
+    s = play(play(play(s, "pass", seat=B), "ask_clue", seat=C), "answer_clue", seat=A, yes=False)
+    assert [(c.seat, c.yes) for c in s.clues] == [(B, False), (B, True), (C, False)]
 
 
 @pytest.mark.rule("kuro.clue.atomic")
@@ -184,3 +188,25 @@ def test_the_history_tells_a_duplicate() -> None:
     told = GAME.tell(s, move("reveal_hired", hero=4))
     assert told.id == "{who} hires {hero}: a duplicate, both are retired."
     assert dict(told.args) == {"who": Who(B), "hero": Term("hero.4")}
+
+
+@pytest.mark.rule("kuro.hold.must_end", "kuro.send.must", "kuro.round.reveal", "kuro.clue.atomic", "kuro.hire.final")
+@pytest.mark.parametrize(
+    ("stage", "who"),
+    [
+        (Stage.ROUND_START, C),
+        (Stage.SEND, C),
+        (Stage.FORCED, C),
+        (Stage.OFFER, B),
+        (Stage.ANSWER, B),
+        (Stage.HIRING, B),
+        (Stage.RETIRING, B),
+    ],
+)
+def test_the_reason_says_whom_the_table_waits_for(stage: Stage, who: int) -> None:
+    s = state(
+        stage, active=C, **({} if stage in (Stage.ROUND_START, Stage.SEND) else {"holder": B, "wandering_hero": 1})
+    )
+    (ruling,) = GAME.check(s, move("discard_wandering", hero=1))
+    assert dict(ruling.why.args) == {"who": Who(who)}
+    assert ruling.hard

@@ -70,6 +70,8 @@ def test_face_down_discards() -> None:
     assert len(fix(s, down=3).down) == 3
     assert fix(s, down=3).down[0].hero == 3
     assert fix(s, down=0).down == ()
+    ending = fix(state(Stage.ROUND_END, down=s.down), down=0)
+    assert (ending.stage, ending.active) == (Stage.ROUND_START, B)
 
 
 def test_who_is_active_and_who_holds() -> None:

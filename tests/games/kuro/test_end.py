@@ -176,3 +176,38 @@ def test_a_deck_send_reshuffles() -> None:
     s = state(Stage.SEND, discard=(2, 3, 1), deck=0, options=ENDLESS)
     s = play(s, "send_from_deck", seat=A)
     assert (s.deck, s.discard, s.origin) == (1, (1,), "deck")
+
+
+@pytest.mark.rule("kuro.end.largest", "kuro.end.tie_retired", "kuro.end.tie_ready", "kuro.end.shared", "kuro.end.six")
+@pytest.mark.parametrize(
+    ("party", "retired", "used", "rule", "why"),
+    [
+        ((6, 4, 4), (0, 0, 0), (0, 0, 0), "kuro.end.six", "{who} has six different heroes."),
+        ((5, 4, 4), (4, 0, 0), (5, 0, 0), "kuro.end.largest", "{who} has the largest party: {heroes}."),
+        ((4, 4, 3), (2, 4, 0), (4, 0, 0), "kuro.end.tie_retired", "Largest parties: {heroes}. Of these"),
+        ((4, 4, 4), (2, 2, 4), (1, 2, 0), "kuro.end.tie_ready", "Largest parties: {heroes}, {cards} each."),
+        ((4, 4, 4), (2, 2, 4), (1, 1, 0), "kuro.end.shared", "{everyone}: {heroes}, {cards}, {unused} each."),
+    ],
+)
+def test_the_deciding_comparison_is_said(
+    party: tuple[int, ...], retired: tuple[int, ...], used: tuple[int, ...], rule: str, why: str
+) -> None:
+    s = state(
+        Stage.GAME_OVER,
+        n=3,
+        party={i: range(1, size + 1) for i, size in enumerate(party)},
+        retired={i: [7] * cards for i, cards in enumerate(retired)},
+        used={i: range(1, count + 1) for i, count in enumerate(used)},
+        deck=0,
+    )
+    end = GAME.outcome(s)
+    assert end is not None
+    assert end.winners[0] == A
+    assert (end.rule, end.why.id.startswith(why)) == (rule, True)
+
+
+@pytest.mark.rule("kuro.guard.tell")
+def test_claims_are_about_this_rounds_card() -> None:
+    s = play(state(), "claim", seat=C, hero=7)
+    assert len(s.claims) == 1
+    assert play(play(s, "announce_hire", seat=B), "reveal_hired", hero=6).claims == ()
