@@ -174,9 +174,7 @@ class Driver:
     def scroll(self, dy: float, x: float | None = None, y: float | None = None) -> None:
         """Turn the wheel by ``dy`` pixels over the middle of the window (or over x, y)."""
         size = self.page.viewport_size or {"width": 412, "height": 915}
-        self.page.mouse.move(
-            x if x is not None else size["width"] / 2, y if y is not None else size["height"] * 0.4
-        )
+        self.page.mouse.move(x if x is not None else size["width"] / 2, y if y is not None else size["height"] * 0.4)
         self.page.mouse.wheel(0, dy)
         self.wait_idle()
 
@@ -231,19 +229,23 @@ class Driver:
             self.page.wait_for_timeout(50)
 
     def enable_semantics(self, timeout: float = 60.0) -> None:
-        """Wait until the app is there and press the hidden button that builds the semantics tree."""
+        """Press the hidden button that builds the semantics tree, and wait until there is something to tap.
+
+        The client shows an empty page while it connects, so texts alone do not mean that the app is there.
+        """
         press = """() => { const p = document.querySelector('flt-semantics-placeholder'); if (p) p.click();
-            return document.querySelectorAll('flt-semantics').length }"""
+            return document.querySelectorAll('flt-semantics[flt-tappable]').length }"""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             try:
-                if self.page.evaluate(press) > 2 and self.texts():
+                if self.page.evaluate(press):
                     self.wait_idle()
-                    return
+                    if self.buttons():
+                        return
             except Error:  # the page is still being loaded
                 pass
             self.page.wait_for_timeout(120)
-        raise AssertionError(f"the app did not start; errors: {self.errors[-5:]}")
+        raise AssertionError(f"the app did not start; there is {self.texts()}; errors: {self.errors[-5:]}")
 
     def reload(self) -> None:
         """Reload the page and wait until it can be used again."""
@@ -323,9 +325,7 @@ def open_app(
     page.on("console", said)
     page.on("pageerror", lambda error: driver.errors.append(str(error)))
     if storage:
-        page.add_init_script(
-            "".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in storage.items())
-        )
+        page.add_init_script("".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in storage.items()))
     page.goto(url)
     driver.enable_semantics(timeout)
     return driver
