@@ -67,11 +67,21 @@ def _why(s: State, rule_id: str, winners: tuple[int, ...]) -> Msg:
         )
     unused = msgn("{n} unused hero", "{n} unused heroes", ready)
     if rule_id == "kuro.end.tie_ready":
-        text = "Largest parties: {heroes}, {cards} each. Of these {who} has the most unused: {unused}."
-        return msg(text, heroes=heroes, cards=cards, who=who, unused=unused)
+        return msg(
+            "Largest parties: {heroes}, {cards} each. Of these {who} has the most unused: {unused}.",
+            heroes=heroes,
+            cards=cards,
+            who=who,
+            unused=unused,
+        )
     everyone = Listed(tuple(Who(i) for i in winners))
-    text = "{everyone}: {heroes}, {cards}, {unused} each. The victory is shared."
-    return msg(text, everyone=everyone, heroes=heroes, cards=cards, unused=unused)
+    return msg(
+        "{everyone}: {heroes}, {cards}, {unused} each. The victory is shared.",
+        everyone=everyone,
+        heroes=heroes,
+        cards=cards,
+        unused=unused,
+    )
 
 
 def standing(s: State) -> Msg:
