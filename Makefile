@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FONTS := companion/ui/assets/fonts/Roboto-Regular.ttf
+export CHROMIUM
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := help
@@ -35,12 +36,13 @@ test: setup browser ## all tests; the browser ones last
 	$(BIN)/pytest --quiet -m e2e
 
 browser:
-	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	@{ [ -n "$$CHROMIUM" ] || command -v chromium || command -v chromium-browser || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get; then \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium; \
 	else \
-		echo "The browser tests need Chromium or Chrome. Install it (Debian, Ubuntu: sudo apt-get install chromium) and run make test again."; exit 1; \
-	fi
+		echo "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium)," >&2; \
+		echo "or name a Chrome you have: make test CHROMIUM=/path/to/chrome" >&2; exit 1; \
+	fi; } >/dev/null
 
 check: setup ## style, types, layers, translations, rule coverage
 	$(BIN)/ruff check .

@@ -234,7 +234,7 @@ def _checks() -> dict[str, Command]:
 
 def show(text: str = "", stream: TextIO | None = None) -> None:
     """Print a line; foreign text (players' names) cannot steer the terminal."""
-    print("".join(c if c.isprintable() or c == "\n" else "?" for c in text), file=stream or sys.stdout)
+    print("".join(c if c.isprintable() or c in "\n\u00a0\u202f" else "?" for c in text), file=stream or sys.stdout)
 
 
 def _print_json(data: Any) -> None:
@@ -330,7 +330,8 @@ def _games(options: argparse.Namespace, words: Words) -> int:
     width = max((len(m.id) for m in metas), default=0)
     for m in metas:
         seats = ", ".join(map(str, m.seats))
-        show(f"{m.id:<{width}}  {words.say(m.name)} ({words.t('players: {seats}', seats=seats)})")
+        players = words.t("players: {seats}", seats=seats)
+        show(f"{m.id:<{width}}  {words.say(m.name)} ({players})")
         show(f"{'':<{width}}  {words.say(m.idea)}")
     return OK
 
@@ -537,7 +538,8 @@ def _print_sheet(sheet: ScoreSheet, words: Words) -> None:
 def _print_line(line: ScoreLine, words: Words, indent: int) -> None:
     points = "?" if line.points is None else str(line.points)
     how = f"{line.sum} = {points}" if line.sum and line.sum != points else points
-    show(f"{'':<{indent}}{words.t('{label}: {value}', label=line.label, value=how)} ({line.rule})")
+    told = words.t("{label}: {value}", label=line.label, value=how)
+    show(f"{'':<{indent}}{told} ({line.rule})")
     for inner in line.lines:
         _print_line(inner, words, indent + 2)
     if line.note:

@@ -61,7 +61,7 @@ def test_replay_tells_every_kind_of_entry(ten, tmp_path, capsys) -> None:
         "entry 2: It is not your turn: Bo speaks. (ten.turn)",
         "3. Undone: entry 2",
         "4. Redone: entry 2",
-        "5. Corrected: Number said last: 6",
+        "5. Corrected: Table, Number said last: 6 (was 5)",
         "6. Entry 1 mended: Bo says 1",
         "entry 1: It is not your turn: Ada speaks. (ten.turn)",
         "7. Entry 2 taken out",

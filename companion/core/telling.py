@@ -46,7 +46,8 @@ def told_changes(items: Sequence[Item], changes: Sequence[Change]) -> Msg:
 def _change(item: Item | None, change: Change) -> Msg:
     if item is None:
         return msg("{label}: {value}", label=change.key, value=str(change.value))
-    return msg("{label}: {value}", label=item.label, value=told_value(item, change.value))
+    old, new = told_value(item, item.value), told_value(item, change.value)
+    return msg("{group}, {label}: {value} (was {old})", group=item.group, label=item.label, value=new, old=old)
 
 
 def told_value(item: Item, value: JsonValue) -> Arg:

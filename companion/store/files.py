@@ -253,7 +253,7 @@ def _where(e: ValidationError) -> str:
 
 def _short(text: str, limit: int = 40) -> str:
     """Foreign text fit to be shown: printable, not long."""
-    clean = "".join(c if c.isprintable() else "?" for c in text)
+    clean = "".join(c if c.isprintable() or c == "\u00a0" else "?" for c in text)
     return clean if len(clean) <= limit else clean[: limit - 1] + "…"
 
 

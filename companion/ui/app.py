@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -19,7 +20,7 @@ import flet as ft
 from companion import content
 from companion.core import registry
 from companion.core.contract import Ruling
-from companion.core.table import Does, Refused, Table
+from companion.core.table import Does, Play, Refused, Table
 from companion.core.text import Msg
 from companion.i18n import Words, pick
 from companion.store.base import Damaged, DamagedTable, Missing, Store, StoreError, Summary
@@ -33,6 +34,8 @@ from companion.ui.theme import HOME, Look, flet_theme
 log = logging.getLogger(__name__)
 
 TOPIC = "table"
+DOUBLE_TAP = 0.3  # seconds
+FIRST_WAIT = 2.0  # seconds the start waits for the device to tell its language
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class App:
     _picker: ft.FilePicker | None = None
     _focus: tuple[ft.Column | None, str | None] = (None, None)
     _focused: str | None = None
+    _last_do: tuple[str, float] = ("", 0.0)
 
     # --- looks and words ---
 
@@ -266,10 +270,16 @@ class App:
 
     def do(self, do: Does) -> None:
         """Tell the open table; refusals open a sheet that says why."""
-        if not self.session:
+        if not self.session or self._again(do):
             return
         self.tap()
         self.run(self._do, self.session, do, self.session.table.last)
+
+    def _again(self, do: Does) -> bool:
+        """A second tap of a double tap: the same kind of thing before the screen can have changed under the finger."""
+        kind = str(do.move.get("kind")) if isinstance(do, Play) else do.kind
+        before, self._last_do = self._last_do, (kind, time.monotonic())
+        return before[0] == kind and self._last_do[1] - before[1] < DOUBLE_TAP
 
     async def _do(self, session: Session, do: Does, seen: int) -> None:
         from companion.ui.screens.sheets import refused_sheet
@@ -310,7 +320,7 @@ class App:
         page.spacing = 0
         page.fonts = dict(FAMILIES)
         self.prefs = prefs_.read(await self._first_read(prefs_.KEY))
-        self.device_lang = await self._device_language()
+        await self._learn_language(FIRST_WAIT)
         self.route = page.route or "/"
         self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
         page.on_route_change = self._on_route
@@ -341,12 +351,28 @@ class App:
             self.trouble = e.why
             return None
 
+    async def _learn_language(self, wait: float) -> None:
+        """The language of the device; if it does not answer at once the app starts and changes over when it does."""
+        asking = asyncio.ensure_future(self._device_language())
+        done, _ = await asyncio.wait({asking}, timeout=wait)
+        if done:
+            self.device_lang = asking.result()
+            return
+
+        async def later() -> None:
+            before, self.device_lang = self.device_lang, await asking
+            if self.device_lang != before:
+                self.apply_theme()
+                self.refresh()
+
+        self.page.run_task(later)
+
     async def _device_language(self) -> str:
         try:
-            info = await asyncio.wait_for(self.page.get_device_info(), 3)
+            info = await self.page.get_device_info()
         except Exception as e:
             log.debug("no device info: %s", e)
-            return pick(None)
+            return self.device_lang
         wanted = getattr(info, "languages", None) or getattr(info, "language", None)
         if not wanted and (locales := getattr(info, "locales", None)):
             wanted = [x.language_code for x in locales]

@@ -30,9 +30,7 @@ GLYPHS: Final[frozenset[int]] = frozenset(
 
 OUT: Final[Path] = Path(__file__).parent / "assets" / "fonts"
 
-FAMILIES: Final[dict[str, str]] = {
-    f"Companion{name}": f"/fonts/Roboto-{name}.ttf" for name in WEIGHTS.values()
-}
+FAMILIES: Final[dict[str, str]] = {f"Companion{name}": f"/fonts/Roboto-{name}.ttf" for name in WEIGHTS.values()}
 """Family name -> asset path, to be given to ``page.fonts``."""
 
 

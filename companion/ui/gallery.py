@@ -96,9 +96,7 @@ def table_page(look: Look, say: Say, log: str, toast: ft.Control | None = None) 
     )  # fmt: skip
     tokens = ft.Row(
         [
-            ui.strength(
-                look, str(v), v % 2 == 1, f"Síla {v} {'je' if v % 2 else 'není'} lichá", say(f"síla {v}")
-            )
+            ui.strength(look, str(v), v % 2 == 1, f"Síla {v} {'je' if v % 2 else 'není'} lichá", say(f"síla {v}"))
             for v in range(1, 8)
         ],
         spacing=6,
@@ -146,9 +144,7 @@ def pieces_page(look: Look, say: Say, log: str) -> ft.Control:
             border_radius=16,
             padding=12,
         )
-        return ui.column(
-            [look.text(title, 15, 500, look.onMat2), box], 6, cross=ft.CrossAxisAlignment.STRETCH
-        )
+        return ui.column([look.text(title, 15, 500, look.onMat2), box], 6, cross=ft.CrossAxisAlignment.STRETCH)
 
     body = ui.scroll(
         [
@@ -226,9 +222,7 @@ def score_page(look: Look, say: Say, log: str) -> ft.Control:
     ) -> ft.Control:
         number = ui.rank(look, place, first=first)
         segments = [Segment(e, p) for e, p in parts]
-        words = ui.row(
-            [look.text(who, 17, 900, lines=1), look.text(sub, 14, 400, look.ink2, lines=1)], 8, expand=True
-        )
+        words = ui.row([look.text(who, 17, 900, lines=1), look.text(sub, 14, 400, look.ink2, lines=1)], 8, expand=True)
         return ui.column(
             [
                 ui.row([number, words, look.text(total, 26, 900)], 8),
@@ -360,9 +354,7 @@ def home_page(look: Look, say: Say, log: str) -> ft.Control:
     ]
     big = look.large
     grid: list[ft.Control] = (
-        [ft.Row([t], spacing=0) for t in tiles]
-        if big
-        else [ft.Row(tiles[i : i + 2], spacing=10) for i in (0, 2)]
+        [ft.Row([t], spacing=0) for t in tiles] if big else [ft.Row(tiles[i : i + 2], spacing=10) for i in (0, 2)]
     )
     body = ui.scroll(
         [
@@ -394,9 +386,7 @@ def home_page(look: Look, say: Say, log: str) -> ft.Control:
     return ui.screen(look, top, body, nav)
 
 
-def why_sheet(
-    look: Look, say: Say, close: Callable[[], None], pick: str, put: Callable[..., None]
-) -> ft.BottomSheet:
+def why_sheet(look: Look, say: Say, close: Callable[[], None], pick: str, put: Callable[..., None]) -> ft.BottomSheet:
     """The sheet that answers why something is not possible."""
     return ui.sheet(
         look, "Proč to nejde?",
@@ -455,9 +445,7 @@ def Gallery(start: str, width: float, height: float) -> ft.Control:
     if opened == "sheet":
         dialog = why_sheet(look, say, close, str(wish.get("seat", "Cyril")), put)
     elif opened == "snack":
-        dialog = ui.snack(
-            look, "Uloženo do souboru", on_close=close, action="Otevřít", on_action=say("otevřeno")
-        )
+        dialog = ui.snack(look, "Uloženo do souboru", on_close=close, action="Otevřít", on_action=say("otevřeno"))
     toast = None
     if opened == "toast":
         toast = ui.toast(look, "Vráceno: Cyril pasuje", close, "Znovu", say("znovu"))

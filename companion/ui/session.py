@@ -67,9 +67,7 @@ class Session:
             now = stamp(utc_now())
             after = self.table.append(Entry(n=seen + 1, at=now, do=do))
             try:
-                await self.store.append(
-                    self.id, after.entries[-1], now, glance(after), finished=finished(after)
-                )
+                await self.store.append(self.id, after.entries[-1], now, glance(after), finished=finished(after))
             except NotSaved as e:
                 if e.kept:  # it is in memory and will be tried again: the table goes on, the screen says so
                     self.table = after

@@ -265,11 +265,7 @@ class Look:
     def well(self) -> str:
         """A sunk field inside a card."""
         return (
-            self.palette.mat
-            if self.dark and self.game != HOME
-            else self.palette.tint
-            if not self.dark
-            else self.paper
+            self.palette.mat if self.dark and self.game != HOME else self.palette.tint if not self.dark else self.paper
         )
 
     @property
@@ -427,8 +423,6 @@ def flet_theme(look: Look) -> ft.Theme:
         scaffold_bgcolor=look.ground,
         splash_color=ft.Colors.TRANSPARENT,
         page_transitions=ft.PageTransitionsTheme(
-            android=ft.PageTransitionTheme.NONE
-            if look.reduced_motion
-            else ft.PageTransitionTheme.FADE_FORWARDS
+            android=ft.PageTransitionTheme.NONE if look.reduced_motion else ft.PageTransitionTheme.FADE_FORWARDS
         ),
     )

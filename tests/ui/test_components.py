@@ -32,9 +32,7 @@ def made(look: Look, tap: Callable[[], Any]) -> dict[str, ft.Control]:
     return {
         "move main": ui.move(look, "Tap", "a otočím", state="main", emblem_name="hire", on_tap=tap),
         "move possible": ui.move(look, "Tap", "dál", emblem_name="pass", on_tap=tap, stacked=True),
-        "move impossible": ui.move(
-            look, "Tap", "až po tahu", state="impossible", emblem_name="clue", on_tap=tap
-        ),
+        "move impossible": ui.move(look, "Tap", "až po tahu", state="impossible", emblem_name="clue", on_tap=tap),
         "move impossible stacked": ui.move(look, "Tap", "ne", state="impossible", on_tap=tap, stacked=True),
         "move chosen": ui.move(look, "Tap", chosen=True, on_tap=tap),
         "button": ui.button(look, "Tap", tap, main=True),
@@ -50,9 +48,7 @@ def made(look: Look, tap: Callable[[], Any]) -> dict[str, ft.Control]:
         "distance reached": ui.distance(look, "1", True, "v dosahu", "Tap", tap),
         "distance not": ui.distance(look, "3", False, "chybí 1", "Tap", tap),
         "blue card": ui.blue_card(look, "blue-stit", "Tap", tap),
-        "seat": ui.seat(
-            look, "Adam", "čeká", on_tap=tap, name="Tap", counts=[ui.inline_count(look, "4", "hand")]
-        ),
+        "seat": ui.seat(look, "Adam", "čeká", on_tap=tap, name="Tap", counts=[ui.inline_count(look, "4", "hand")]),
         "seat deciding": ui.seat(look, "Adam", deciding=True, on_tap=tap, name="Tap", things=look.text("x")),
         "seat dead": ui.seat(look, "Adam", "mrtvý", dead=True, compact=True, on_tap=tap, name="Tap"),
         "header": ui.header(look, "Kuro", "9. kolo", back=Action(ft.Icons.ARROW_BACK_ROUNDED, "Tap", tap)),
@@ -67,15 +63,11 @@ def made(look: Look, tap: Callable[[], Any]) -> dict[str, ft.Control]:
         "chance": ui.chance(look, 0.5, "výhra 50 %", "ztráta 50 %", name="Tap", on_tap=tap),
         "game tile": ui.game_tile(look, "kuro", "Tap", "3 až 5 hráčů", tap, motif="motif-kuro"),
         "tool tile": ui.tool_tile(look, "Tap", "requirement", tap),
-        "continue card": ui.continue_card(
-            look, "kuro", "Tap", "9. kolo", "dnes", tap, emblem_name="wandering"
-        ),
+        "continue card": ui.continue_card(look, "kuro", "Tap", "9. kolo", "dnes", tap, emblem_name="wandering"),
         "list row": ui.list_row(look, "Tap", "více", value="3", on_tap=tap),
         "check row": ui.check_row(look, "Tap", False, tap, sub="lícem dolů", value="77"),
         "hint": ui.hint(look, "Tap", on_tap=tap),
-        "why row": ui.why_row(
-            look, "Tap", "proč", emblem_name="clue", opened=True, on_tap=tap, words=["Věta."]
-        ),
+        "why row": ui.why_row(look, "Tap", "proč", emblem_name="clue", opened=True, on_tap=tap, words=["Věta."]),
         "switch": ui.switch_row(look, "Tap", False, lambda _: tap()),
         "stepper": ui.stepper(look, "3", less_name="Méně", more_name="Tap", on_less=tap, on_more=tap),
         "icon button": ui.icon_button(look, ft.Icons.CLOSE_ROUNDED, "Tap", tap),
@@ -93,9 +85,7 @@ READ_ONLY: dict[str, Callable[[Look], ft.Control]] = {
     "pips without an outline": lambda look: ui.pips(look, "deck", 2, 4, "2 ze 4"),
     "lives": lambda look: ui.lives(look, 1, 5, "1 život z 5", extra=1),
     "blue card": lambda look: ui.blue_card(look, "weapon-ranged", "Kuše", value="2"),
-    "score bar": lambda look: ui.score_bar(
-        look, [Segment("score-goals", 9), Segment(None, -1)], 20, "9 bodů"
-    ),
+    "score bar": lambda look: ui.score_bar(look, [Segment("score-goals", 9), Segment(None, -1)], 20, "9 bodů"),
     "opened line": lambda look: ui.score_line(
         look,
         "Cíle",
@@ -119,9 +109,7 @@ READ_ONLY: dict[str, Callable[[Look], ft.Control]] = {
     "reading": lambda look: ui.reading(look, "Věta."),
     "silent": lambda look: ui.silent(look.text("x")),
     "framed": lambda look: ui.framed(look, None),
-    "screen": lambda look: ui.screen(
-        look, None, ui.scroll([look.text("x")]), toast=ui.toast(look, "Vráceno", nothing)
-    ),
+    "screen": lambda look: ui.screen(look, None, ui.scroll([look.text("x")]), toast=ui.toast(look, "Vráceno", nothing)),
     "seat without a tap": lambda look: ui.seat(look, "Adam", "čeká", things=look.text("x")),
 }
 
@@ -290,9 +278,7 @@ def test_a_toast_goes_by_itself_and_its_action_works() -> None:
         await stage.settle(0.15)
 
     on_stage(
-        lambda: ui.toast(
-            Look(), "Vráceno", lambda: log.append("closed"), "Znovu", lambda: log.append("again"), 0.1
-        ),
+        lambda: ui.toast(Look(), "Vráceno", lambda: log.append("closed"), "Znovu", lambda: log.append("again"), 0.1),
         act,
     )
     assert log == ["again", "closed"]

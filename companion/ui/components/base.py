@@ -42,9 +42,7 @@ def icon(look: Look, data: ft.IconData, size: float = 24, color: str | None = No
     return ft.Icon(data, size=size, color=color or look.ink)
 
 
-def mark(
-    look: Look, what: str | ft.IconData | ft.Control | None, size: float, color: str
-) -> ft.Control | None:
+def mark(look: Look, what: str | ft.IconData | ft.Control | None, size: float, color: str) -> ft.Control | None:
     """An emblem's name, a Material icon or a ready control, at this size and colour."""
     if what is None or isinstance(what, ft.Control):
         return what

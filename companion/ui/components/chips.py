@@ -39,9 +39,7 @@ def chip(
         height=TARGET if not look.large else None,
         border_radius=14,
         bgcolor=look.lit if selected else None,
-        border=ft.Border.all(
-            2, look.onLit if selected and not look.dark else look.lit if selected else look.edge
-        ),
+        border=ft.Border.all(2, look.onLit if selected and not look.dark else look.lit if selected else look.edge),
     )
     return surface(
         look, body, name or label, on_tap, radius=14, expand=expand, key=key, semantics={"selected": selected}
@@ -68,9 +66,7 @@ def chips(
     )
 
 
-def choice(
-    look: Look, options: Sequence[tuple[str, str]], selected: str, on_pick: Callable[[str], Any]
-) -> ft.Control:
+def choice(look: Look, options: Sequence[tuple[str, str]], selected: str, on_pick: Callable[[str], Any]) -> ft.Control:
     """One of two to four, side by side in equal widths; one per row when the text is large."""
     made = [
         chip(look, label, ident == selected, _pick(on_pick, ident), expand=not look.large, fill=True)

@@ -51,9 +51,7 @@ def stepper(
         [
             one(ft.Icons.REMOVE_ROUNDED, less_name, on_less),
             ft.Container(
-                ft.Semantics(
-                    label=value_name or value, exclude_semantics=True, live_region=True, content=shown
-                ),
+                ft.Semantics(label=value_name or value, exclude_semantics=True, live_region=True, content=shown),
                 alignment=ft.Alignment.CENTER,
                 padding=ft.Padding.symmetric(horizontal=8),
                 expand=len(value) > 4 or None,
@@ -95,13 +93,9 @@ def field(
         filled=True,
         fill_color=look.card,
         border={
-            ft.ControlState.FOCUSED: ft.OutlineInputBorder(
-                side=ft.BorderSide(3, look.accent), border_radius=14
-            ),
+            ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(3, look.accent), border_radius=14),
             ft.ControlState.ERROR: ft.OutlineInputBorder(side=ft.BorderSide(2, look.bad), border_radius=14),
-            ft.ControlState.DEFAULT: ft.OutlineInputBorder(
-                side=ft.BorderSide(2, look.edge), border_radius=14
-            ),
+            ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(2, look.edge), border_radius=14),
         },
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
         cursor_color=look.accent,

@@ -54,9 +54,7 @@ def header(
     return ft.Container(
         row(
             [
-                icon_button(look, back.mark, back.name, back.on_tap, color=strong, key=back.key)
-                if back
-                else None,
+                icon_button(look, back.mark, back.name, back.on_tap, color=strong, key=back.key) if back else None,
                 words,
                 *(icon_button(look, a.mark, a.name, a.on_tap, color=strong, key=a.key) for a in actions),
             ],
@@ -173,9 +171,7 @@ def tray(
         ),
         bgcolor=look.tray,
         border_radius=ft.BorderRadius.only(top_left=RADIUS_TRAY, top_right=RADIUS_TRAY),
-        padding=ft.Padding.only(
-            left=SCREEN_EDGE, right=SCREEN_EDGE, top=14, bottom=6 if rail_actions else 14
-        ),
+        padding=ft.Padding.only(left=SCREEN_EDGE, right=SCREEN_EDGE, top=14, bottom=6 if rail_actions else 14),
     )
 
 

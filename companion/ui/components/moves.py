@@ -71,9 +71,7 @@ def move(
         inside.padding = ft.Padding.symmetric(
             horizontal=6 if stacked else 10 if look.narrow else 16, vertical=6 + EDGE / 2
         )
-        return surface(
-            look, dashed(inside, look.rule), label, on_tap, focus=look.onMat, expand=expand, key=key
-        )
+        return surface(look, dashed(inside, look.rule), label, on_tap, focus=look.onMat, expand=expand, key=key)
     return press(
         look,
         inside,
@@ -98,9 +96,7 @@ def moves(look: Look, controls: Sequence[ft.Control], columns: int = 2, spacing:
         if per > 1 and start > 0 and len(part) < per:
             part += [ft.Container(expand=True)] * (per - len(part))
         rows.append(
-            ft.Row(
-                part, spacing=spacing, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-            )
+            ft.Row(part, spacing=spacing, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
         )
     return ft.Column(rows, spacing=spacing, tight=True)
 
@@ -125,9 +121,7 @@ def button(
         expand=True, expand_loose=True, align=ft.TextAlign.CENTER,
     )  # fmt: skip
     body = row([mark(look, emblem_name, look.mark(24), ink), words], 12, align=MIDDLE)
-    inside = ft.Container(
-        at_least(height - 12, body), padding=ft.Padding.symmetric(horizontal=12, vertical=6)
-    )
+    inside = ft.Container(at_least(height - 12, body), padding=ft.Padding.symmetric(horizontal=12, vertical=6))
     return press(
         look,
         inside,

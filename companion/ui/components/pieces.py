@@ -134,8 +134,7 @@ def now(look: Look, left: ft.Control, middle: ft.Control, right: ft.Control | No
 @lru_cache(maxsize=16)
 def _heptagon_svg(fill: str) -> str:
     points = " ".join(
-        f"{50 + 50 * math.sin(2 * math.pi * i / 7):.2f},{50 - 50 * math.cos(2 * math.pi * i / 7):.2f}"
-        for i in range(7)
+        f"{50 + 50 * math.sin(2 * math.pi * i / 7):.2f},{50 - 50 * math.cos(2 * math.pi * i / 7):.2f}" for i in range(7)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 96"><polygon points="{points}" fill="{fill}" '
@@ -173,9 +172,7 @@ def heptagon(
             alignment=ft.MainAxisAlignment.CENTER,
         )
     else:
-        inside = look.text(
-            empty, 15 / look.scale * min(look.scale, 1.2), 500, look.onKey, align=ft.TextAlign.CENTER
-        )
+        inside = look.text(empty, 15 / look.scale * min(look.scale, 1.2), 500, look.onKey, align=ft.TextAlign.CENTER)
     h = size * 0.96
     body = ft.Stack(
         [
@@ -354,9 +351,7 @@ def blue_card(
         row(
             [
                 emblem(look, emblem_name, 22, look.onBlueCard),
-                look.text(value, 16 / look.scale * min(look.scale, 1.3), 900, look.onBlueCard)
-                if value
-                else None,
+                look.text(value, 16 / look.scale * min(look.scale, 1.3), 900, look.onBlueCard) if value else None,
             ],
             4,
             tight=True,
@@ -375,8 +370,6 @@ def blue_card(
     return surface(look, target, name, on_tap, radius=RADIUS_PLACE, width=48 if not value else None, key=key)
 
 
-def framed(
-    look: Look, content: ft.Control | None, size: float = 44, *, color: str | None = None
-) -> ft.Control:
+def framed(look: Look, content: ft.Control | None, size: float = 44, *, color: str | None = None) -> ft.Control:
     """An emblem in a dashed square: something that is not possible now (why-not lists)."""
     return dashed_box(content, size, size, color or look.edge, 10, stroke=1.5, dash=3.4, gap=2.4)

@@ -37,9 +37,7 @@ def list_row(
                     column(
                         [
                             look.text(title, 17, 700, lines=3, line=1.2),
-                            look.text(sub, 15, 400, sub_color or look.ink2, lines=4, line=1.25)
-                            if sub
-                            else None,
+                            look.text(sub, 15, 400, sub_color or look.ink2, lines=4, line=1.25) if sub else None,
                         ],
                         2,
                         expand=True,
@@ -92,9 +90,7 @@ def why_row(
     )
     if not opened:
         return ft.Container(head, key=key)
-    more: list[ft.Control] = [
-        ft.Container(reading(look, w), padding=ft.Padding.symmetric(horizontal=4)) for w in words
-    ]
+    more: list[ft.Control] = [ft.Container(reading(look, w), padding=ft.Padding.symmetric(horizontal=4)) for w in words]
     more += [ruling(look, text, open_rule, on_well=True) for text, open_rule in rules]
     return ft.Container(
         column(
@@ -116,9 +112,7 @@ def why_row(
     )
 
 
-def card(
-    look: Look, controls: Sequence[ft.Control | None], *, lines: bool = True, padding: Any = 0
-) -> ft.Control:
+def card(look: Look, controls: Sequence[ft.Control | None], *, lines: bool = True, padding: Any = 0) -> ft.Control:
     """A white card with rows, hairlines between them."""
     shown = [c for c in controls if c is not None]
     parts: list[ft.Control] = []
@@ -266,8 +260,6 @@ def _state(
     )
 
 
-def reading(
-    look: Look, words: str, *, color: str | None = None, size: float = 17, weight: int = 400
-) -> ft.Text:
+def reading(look: Look, words: str, *, color: str | None = None, size: float = 17, weight: int = 400) -> ft.Text:
     """Words to be read: 17/400 with a line of 1.42."""
     return look.text(words, size, weight, color, line=1.42)

@@ -68,11 +68,7 @@ def score_line(
         height=50 if not look.large else None,
     )
     said = name or ", ".join(w for w in (label, short, points) if w)
-    top = (
-        surface(look, head, said, on_tap, radius=12, semantics={"expanded": opened})
-        if on_tap
-        else named(head, said)
-    )
+    top = surface(look, head, said, on_tap, radius=12, semantics={"expanded": opened}) if on_tap else named(head, said)
     if not opened:
         return ft.Container(top, key=key)
     rows: list[ft.Control | None] = [look.text(sum, 23, 900, look.accent) if sum else None]
@@ -287,18 +283,14 @@ def chance(
 GoalState = Literal["met", "missed", "open"]
 
 
-def goal(
-    look: Look, target: str, words: str, state: GoalState, *, star: bool = False, up: bool = True
-) -> ft.Control:
+def goal(look: Look, target: str, words: str, state: GoalState, *, star: bool = False, up: bool = True) -> ft.Control:
     """A row's goal: met (tick, points, star), missed (dashed, arrow, "chybí 1"), or open ("ještě 2–4")."""
     ink = {"met": look.ok, "missed": look.bad, "open": look.ink}[state]
     sign: ft.Control | None = None
     if state == "met":
         sign = icon(look, ft.Icons.CHECK_ROUNDED, look.mark(18), ink)
     elif state == "missed":
-        sign = icon(
-            look, ft.Icons.ARROW_UPWARD_ROUNDED if up else ft.Icons.ARROW_DOWNWARD_ROUNDED, look.mark(18), ink
-        )
+        sign = icon(look, ft.Icons.ARROW_UPWARD_ROUNDED if up else ft.Icons.ARROW_DOWNWARD_ROUNDED, look.mark(18), ink)
     body = ft.Container(
         column(
             [

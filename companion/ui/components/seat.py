@@ -59,9 +59,7 @@ def seat(
     under = tall or len(player) * 9.6 + len(status) * 7.2 + (32 if deciding else 0) > room
     line = 24 * look.scale
     if tall:
-        head: ft.Control = column(
-            [row([mark, who], 8), state, numbers], 3, cross=ft.CrossAxisAlignment.STRETCH
-        )
+        head: ft.Control = column([row([mark, who], 8), state, numbers], 3, cross=ft.CrossAxisAlignment.STRETCH)
     elif under:
         top_line = ft.Container(row([mark, row([who], expand=True), numbers], 8), height=line)
         head = column([top_line, state], 0, cross=ft.CrossAxisAlignment.STRETCH)
@@ -100,9 +98,7 @@ def seat(
         body = ft.Stack(
             [
                 ft.Container(top, left=0, right=0, top=0),
-                ft.Container(
-                    things, padding=ft.Padding.only(left=10, right=10, top=head_height + 14, bottom=3)
-                ),
+                ft.Container(things, padding=ft.Padding.only(left=10, right=10, top=head_height + 14, bottom=3)),
             ]
         )
     if dead:

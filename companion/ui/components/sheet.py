@@ -63,9 +63,7 @@ def sheet(
             else None,
             column(
                 [
-                    ft.Semantics(
-                        header=True, heading_level=2, content=look.text(title, 22, 900, lines=3, line=1.15)
-                    ),
+                    ft.Semantics(header=True, heading_level=2, content=look.text(title, 22, 900, lines=3, line=1.15)),
                     look.text(subtitle, 15, 400, look.ink2, lines=3, line=1.2) if subtitle else None,
                 ],
                 2,
@@ -76,9 +74,7 @@ def sheet(
         6,
     )
     shown = [c for c in content if c is not None]
-    most = max(
-        160.0, look.height * 0.94 - 96 * min(look.scale, 1.6) - (84 if buttons and not look.large else 0)
-    )
+    most = max(160.0, look.height * 0.94 - 96 * min(look.scale, 1.6) - (84 if buttons and not look.large else 0))
     foot: ft.Control | None = None
     if buttons and look.large:
         # With large text the buttons would eat the window: they end the scrolled content.
@@ -149,9 +145,7 @@ def toast(
         ink = look.onKey
         undo = surface(
             look,
-            ft.Container(
-                look.text(action, 15, 900, ink), padding=ft.Padding.symmetric(horizontal=14, vertical=10)
-            ),
+            ft.Container(look.text(action, 15, 900, ink), padding=ft.Padding.symmetric(horizontal=14, vertical=10)),
             action,
             on_action,
             radius=12,

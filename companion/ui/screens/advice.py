@@ -77,7 +77,9 @@ def advice_sheet(session: Session) -> Sheet:
             if a.level == "warn":
                 head = list_row(look, title, emblem_name=ICONS[a.level])
             else:
-                head = switch_row(look, title, a.key not in app.prefs.muted, lambda on: mute(a.key, on), emblem_name=ICONS[a.level])
+                head = switch_row(
+                    look, title, a.key not in app.prefs.muted, lambda on: mute(a.key, on), emblem_name=ICONS[a.level]
+                )
             rule = a.rules[0]
             chip = ruling(
                 look,
@@ -86,7 +88,11 @@ def advice_sheet(session: Session) -> Sheet:
                 on_well=True,
             )
             return ft.Container(
-                column([head, ft.Container(chip, padding=ft.Padding.only(left=12, right=12, bottom=10))], 4, cross=ft.CrossAxisAlignment.STRETCH),
+                column(
+                    [head, ft.Container(chip, padding=ft.Padding.only(left=12, right=12, bottom=10))],
+                    4,
+                    cross=ft.CrossAxisAlignment.STRETCH,
+                ),
                 bgcolor=look.well,
                 border_radius=16,
             )

@@ -57,7 +57,11 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         app.go(f"/t/{session.id}")
 
     parts: list[ft.Control | None] = [
-        hint(look, w.t("Set it as it lies on the table. The history will say so, and it can be undone."), emblem_name="table-says"),
+        hint(
+            look,
+            w.t("Set it as it lies on the table. The history will say so, and it can be undone."),
+            emblem_name="table-says",
+        ),
         chips(look, [(g, g) for g in groups], opened, open_),
         section(look, opened),
         card(look, [_item(look, w, i, changes.get(i.key, i.value), put) for i in groups.get(opened, [])]),
@@ -77,7 +81,9 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
             row(
                 [
                     button(look, w.t("Discard"), lambda: _leave(app, session)),
-                    button(look, w.t("Save the correction"), save, main=True, emblem_name="table-says") if changes else None,
+                    button(look, w.t("Save the correction"), save, main=True, emblem_name="table-says")
+                    if changes
+                    else None,
                 ],
                 10,
             )
@@ -112,7 +118,11 @@ def _item(look: Look, w: Words, item: Item, value: Any, put: Any) -> ft.Control:
     elif item.kind == "choice":
         options = [(str(i), w.say(c.label)) for i, c in enumerate(item.choices)]
         now = next((str(i) for i, c in enumerate(item.choices) if c.value == value), None)
-        body = column([title, chips(look, options, now, lambda i: put(item, item.choices[int(i)].value))], 8, cross=ft.CrossAxisAlignment.STRETCH)
+        body = column(
+            [title, chips(look, options, now, lambda i: put(item, item.choices[int(i)].value))],
+            8,
+            cross=ft.CrossAxisAlignment.STRETCH,
+        )
         title.expand = None
     else:
         counts = list(value)
@@ -128,7 +138,9 @@ def _item(look: Look, w: Words, item: Item, value: Any, put: Any) -> ft.Control:
                     row(
                         [
                             look.text(w.say(c.label), 15, 500, expand=True),
-                            _number(look, w, f"{label}, {w.say(c.label)}", int(counts[i]), item, lambda v, i=i: one(i, v)),
+                            _number(
+                                look, w, f"{label}, {w.say(c.label)}", int(counts[i]), item, lambda v, i=i: one(i, v)
+                            ),
                         ],
                         8,
                     )

@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.table import Correct, Mend, Play, Redo, Refused, Step, Undo
+from companion.core.table import Correct, Mend, Play, Redo, Step, Undo
+from companion.core.telling import told_action
 from companion.core.text import Msg
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
@@ -37,38 +38,7 @@ def step_words(w: Words, session: Session, step: Step) -> str:
     """One step in words, in today's language."""
     if step.action is None:
         return w.t("Taken out")
-    if isinstance(step.action, Correct):
-        return w.t("Corrected: {what}", what=changed(w, session, step))
-    return w.say(session.game.tell(step.before, session.game.parse(step.action.move)))
-
-
-def changed(w: Words, session: Session, step: Step) -> str:
-    """The items a correction set, in words: "Draw deck 49 to 48"."""
-    if not isinstance(step.action, Correct):
-        return ""
-    before = {i.key: i for i in session.game.items(step.before)}
-    after = {i.key: i for i in session.game.items(step.after)}
-    parts = []
-    for change in step.action.changes:
-        item = before.get(change.key) or after.get(change.key)
-        if item is None:
-            continue
-        old = before[change.key].value if change.key in before else None
-        new = after[change.key].value if change.key in after else change.value
-        label = w.say(item.label)
-        parts.append(
-            w.t("{item}: {old} to {new}", item=label, old=value_words(w, item, old), new=value_words(w, item, new))
-        )
-    return ", ".join(parts)
-
-
-def value_words(w: Words, item: Any, value: Any) -> str:
-    """A correction's value as people read it."""
-    if item.kind == "choice":
-        return next((w.say(c.label) for c in item.choices if c.value == value), str(value))
-    if item.kind == "counts" and isinstance(value, list):
-        return " ".join(str(v) for v in value)
-    return str(value)
+    return w.say(told_action(session.game, step.before, step.action))
 
 
 def clock(at: str) -> str:
@@ -94,10 +64,24 @@ def history(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         rows.append(section(look, w.t("What happened, latest first")))
         rows.append(card(look, [_row(app, look, w, session, s, times.get(s.n, "")) for s in reversed(steps)]))
     if not rows:
-        rows.append(empty_state(look, w.t("Nothing yet"), w.t("Every step told to the app will stand here in words."), emblem_name="deck"))
+        rows.append(
+            empty_state(
+                look,
+                w.t("Nothing yet"),
+                w.t("Every step told to the app will stand here in words."),
+                emblem_name="deck",
+            )
+        )
     lost = sum(1 for s in steps if s.rulings or s.skipped)
     if lost:
-        rows.insert(0, hint(look, w.tn("{n} step does not agree with the rules.", "{n} steps do not agree with the rules.", lost), emblem_name="why-not"))
+        rows.insert(
+            0,
+            hint(
+                look,
+                w.tn("{n} step does not agree with the rules.", "{n} steps do not agree with the rules.", lost),
+                emblem_name="why-not",
+            ),
+        )
     top = header(
         look,
         w.t("History"),
@@ -110,8 +94,12 @@ def history(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         content=[
             row(
                 [
-                    button(look, w.t("Undo"), lambda: app.do(Undo()), emblem_name=ft.Icons.UNDO_ROUNDED) if table.can_undo else None,
-                    button(look, w.t("Redo"), lambda: app.do(Redo()), emblem_name=ft.Icons.REDO_ROUNDED) if table.can_redo else None,
+                    button(look, w.t("Undo"), lambda: app.do(Undo()), emblem_name=ft.Icons.UNDO_ROUNDED)
+                    if table.can_undo
+                    else None,
+                    button(look, w.t("Redo"), lambda: app.do(Redo()), emblem_name=ft.Icons.REDO_ROUNDED)
+                    if table.can_redo
+                    else None,
                 ],
                 10,
             )
@@ -120,16 +108,21 @@ def history(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         else [],
         rail_actions=[],
     )
-    return screen(look, top, scroll([*rows, ft.Container(height=16)], 8), bottom if table.can_undo or table.can_redo else None), look, w
+    return (
+        screen(
+            look, top, scroll([*rows, ft.Container(height=16)], 8), bottom if table.can_undo or table.can_redo else None
+        ),
+        look,
+        w,
+    )
 
 
 def _row(app: App, look: Look, w: Words, session: Session, step: Step, at: str) -> ft.Control:
     notes = []
     if step.skipped:
         notes.append(w.t("could not be carried out any more"))
-    elif step.rulings:
-        insisted = isinstance(step.action, Play) and step.action.anyway
-        notes.append(w.t("played anyway") if insisted else w.t("no longer agrees with the rules"))
+    elif step.rulings and not (isinstance(step.action, Play) and step.action.anyway):
+        notes.append(w.t("no longer agrees with the rules"))
     if step.mended is not None:
         notes.append(w.t("mended later"))
     words = step_words(w, session, step)
@@ -177,7 +170,11 @@ def step_sheet(session: Session, step: Step) -> Sheet:
         words = step_words(w, session, step)
         parts: list[ft.Control | None] = []
         if step.rulings:
-            parts.append(column(reasons(app, look, w, session.game.meta.id, step.rulings), 10, cross=ft.CrossAxisAlignment.STRETCH))
+            parts.append(
+                column(
+                    reasons(app, look, w, session.game.meta.id, step.rulings), 10, cross=ft.CrossAxisAlignment.STRETCH
+                )
+            )
         place = session.table.version_of(step.n)
         here = place is not None and place == session.table.at
         if not here and place is not None:
@@ -257,12 +254,3 @@ def mend_sheet(session: Session, step: Step) -> Sheet:
         )
 
     return build
-
-
-def later_problems(session: Session, mend: Mend) -> list[Step]:
-    """The steps that would not hold after this mend."""
-    try:
-        mended = session.table.add(mend)
-    except Refused:
-        return []
-    return [s for s in mended.steps() if s.rulings or s.skipped]

@@ -84,14 +84,24 @@ def home(app: App) -> tuple[ft.Control, Look, Words]:
     columns = 4 if wide else 1 if look.large or len(metas) == 1 else 2
     tiles = [
         game_tile(
-            look, m.id, w.say(m.name), players(w, m), lambda m=m: app.go(f"/new/{m.id}"), motif=m.motif or None, key=m.id  # type: ignore[misc]
+            look,
+            m.id,
+            w.say(m.name),
+            players(w, m),
+            lambda m=m: app.go(f"/new/{m.id}"),
+            motif=m.motif or None,
+            key=m.id,  # type: ignore[misc]
         )
         for m in metas
     ]
     rows: list[ft.Control] = [ft.Row(tiles[i : i + columns], spacing=10) for i in range(0, len(tiles), columns)]
     tools = [
         tool_tile(
-            look, w.say(t.label), t.emblem, lambda m=m, t=t: app.go(f"/tool/{m.id}/{t.key}"), color=app.look(m.id).accent  # type: ignore[misc]
+            look,
+            w.say(t.label),
+            t.emblem,
+            lambda m=m, t=t: app.go(f"/tool/{m.id}/{t.key}"),
+            color=app.look(m.id).accent,  # type: ignore[misc]
         )
         for m in metas
         for t in m.tools

@@ -13,7 +13,9 @@ from companion.ui.theme import Look
 def _lost(app: App, title: str, text: str) -> tuple[ft.Control, Look, Words]:
     look, w = app.look(), app.words()
     home = button(look, w.t("To the start"), lambda: app.go("/"), main=True, expand=None)
-    top = header(look, "Companion", back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go("/")), on_mat=False)
+    top = header(
+        look, "Companion", back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go("/")), on_mat=False
+    )
     return screen(look, top, error_state(look, title, text, action=home)), look, w
 
 

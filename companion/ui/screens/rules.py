@@ -22,8 +22,10 @@ from companion.ui.components import (
     screen,
     scroll,
     search,
-    section as heading,
     tray,
+)
+from companion.ui.components import (
+    section as heading,
 )
 from companion.ui.screens.home import nav
 from companion.ui.screens.sheets import markdown
@@ -39,7 +41,9 @@ def games(app: App) -> tuple[ft.Control, Look, Words]:
         app.draft["query"] = text
         app.refresh()
 
-    parts: list[ft.Control | None] = [search(look, w.t("Search in all rules"), query, typed, clear_name=w.t("Clear the search"), key="search")]
+    parts: list[ft.Control | None] = [
+        search(look, w.t("Search in all rules"), query, typed, clear_name=w.t("Clear the search"), key="search")
+    ]
     for meta in registry.metas().values():
         rules = content.rules(meta.id, app.lang)
         if not query.strip():
@@ -66,7 +70,12 @@ def games(app: App) -> tuple[ft.Control, Look, Words]:
 
 
 def _nothing(look: Look, w: Words, query: str) -> ft.Control:
-    return empty_state(look, w.t("Nothing found"), w.t("No rule speaks of “{query}”. Try one word, without an ending.", query=query), emblem_name="clue")
+    return empty_state(
+        look,
+        w.t("Nothing found"),
+        w.t("No rule speaks of “{query}”. Try one word, without an ending.", query=query),
+        emblem_name="clue",
+    )
 
 
 def _found(app: App, look: Look, w: Words, game: str, query: str, title: str = "") -> list[ft.Control]:
@@ -82,7 +91,13 @@ def _found(app: App, look: Look, w: Words, game: str, query: str, title: str = "
             card(
                 look,
                 [
-                    list_row(look, s.title, chapters.get(s.chapter, ""), emblem_name="rule", on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}"))  # type: ignore[misc]
+                    list_row(
+                        look,
+                        s.title,
+                        chapters.get(s.chapter, ""),
+                        emblem_name="rule",
+                        on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}"),
+                    )  # type: ignore[misc]
                     for s in found
                 ],
             )
@@ -127,7 +142,9 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
         app.draft["query"] = text
         app.refresh()
 
-    parts: list[ft.Control | None] = [search(look, w.t("Search in the rules"), query, typed, clear_name=w.t("Clear the search"), key="search")]
+    parts: list[ft.Control | None] = [
+        search(look, w.t("Search in the rules"), query, typed, clear_name=w.t("Clear the search"), key="search")
+    ]
     if query.strip():
         parts += _found(app, look, w, game, query) or [_nothing(look, w, query)]
     else:
@@ -136,7 +153,11 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
             if not inside:
                 continue
             parts.append(heading(look, title))
-            parts.append(card(look, [list_row(look, s.title, on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}")) for s in inside]))  # type: ignore[misc]
+            parts.append(
+                card(
+                    look, [list_row(look, s.title, on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}")) for s in inside]
+                )
+            )  # type: ignore[misc]
         if rules.questions:
             parts.append(heading(look, w.t("Questions people ask")))
             parts.append(card(look, [_question(app, look, game, q) for q in rules.questions]))
@@ -170,7 +191,11 @@ def section(app: App, game: str, id: str) -> tuple[ft.Control, Look, Words]:
     related = [q for q in rules.questions if set(q.rules) & set(found.rules)]
     parts: list[ft.Control | None] = [
         ft.Container(
-            column([look.text(found.title, 27, 900, line=1.1), markdown(app, look, game, found.body)], 10, cross=ft.CrossAxisAlignment.STRETCH),
+            column(
+                [look.text(found.title, 27, 900, line=1.1), markdown(app, look, game, found.body)],
+                10,
+                cross=ft.CrossAxisAlignment.STRETCH,
+            ),
             bgcolor=look.card,
             border_radius=16,
             padding=18,
@@ -182,18 +207,38 @@ def section(app: App, game: str, id: str) -> tuple[ft.Control, Look, Words]:
     before = rules.sections[index - 1] if index else None
     after = rules.sections[index + 1] if index + 1 < len(rules.sections) else None
     moves = [
-        button(look, before.title, lambda: app.go(f"/rules/{game}/{before.id}"), emblem_name=ft.Icons.CHEVRON_LEFT_ROUNDED, name=w.t("Before: {title}", title=before.title)) if before else None,
-        button(look, after.title, lambda: app.go(f"/rules/{game}/{after.id}"), emblem_name=ft.Icons.CHEVRON_RIGHT_ROUNDED, name=w.t("Next: {title}", title=after.title)) if after else None,
+        button(
+            look,
+            before.title,
+            lambda: app.go(f"/rules/{game}/{before.id}"),
+            emblem_name=ft.Icons.CHEVRON_LEFT_ROUNDED,
+            name=w.t("Before: {title}", title=before.title),
+        )
+        if before
+        else None,
+        button(
+            look,
+            after.title,
+            lambda: app.go(f"/rules/{game}/{after.id}"),
+            emblem_name=ft.Icons.CHEVRON_RIGHT_ROUNDED,
+            name=w.t("Next: {title}", title=after.title),
+        )
+        if after
+        else None,
     ]
     top = header(
         look,
         chapter,
         w.say(registry.metas()[game].name),
         back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Contents"), lambda: app.go(f"/rules/{game}")),
-        actions=[Action("holder", w.t("Back to the table"), lambda: app.go(_back(app, game)))] if app.session and app.session.game.meta.id == game else [],
+        actions=[Action("holder", w.t("Back to the table"), lambda: app.go(_back(app, game)))]
+        if app.session and app.session.game.meta.id == game
+        else [],
         on_mat=False,
     )
-    bottom = tray(look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)])
+    bottom = tray(
+        look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)]
+    )
     return screen(look, top, scroll([*parts, ft.Container(height=16)], 10), bottom), look, w
 
 

@@ -48,12 +48,18 @@ def score(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     parts += [_seat(app, look, w, session, s, w.say(sheet.unit)) for s in sheet.seats]
     title = _won(w, outcome.winners) if outcome else w.t("Standing")
     back = Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go(f"/t/{session.id}"))
-    actions = [Action(ft.Icons.CONTENT_COPY_ROUNDED, w.t("Copy as text"), lambda: app.run(_copy, app, text(w, session)))]
+    actions = [
+        Action(ft.Icons.CONTENT_COPY_ROUNDED, w.t("Copy as text"), lambda: app.run(_copy, app, text(w, session)))
+    ]
     top = header(look, title, w.say(game.meta.name), back=back, actions=actions, on_mat=False)
     moves = [button(look, w.t("Back to the table"), lambda: app.go(f"/t/{session.id}"), main=not outcome)]
     if outcome:
-        moves.append(button(look, w.t("Another game"), lambda: app.go(f"/new/{game.meta.id}"), main=True, emblem_name="deck"))
-    bottom = tray(look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)])
+        moves.append(
+            button(look, w.t("Another game"), lambda: app.go(f"/new/{game.meta.id}"), main=True, emblem_name="deck")
+        )
+    bottom = tray(
+        look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)]
+    )
     return screen(look, top, scroll([*parts, ft.Container(height=12)], 10), bottom), look, w
 
 
@@ -101,7 +107,10 @@ def _seat(app: App, look: Look, w: Words, session: Session, s: SeatScore, unit: 
     said = w.t("{place}. {name}: {total} {unit}", place=s.place, name=w.name(s.seat), total=total, unit=unit)
     return card(
         look,
-        [ft.Semantics(label=said, exclude_semantics=True, content=head), *[_line(app, look, w, session, s.seat, line) for line in s.lines]],
+        [
+            ft.Semantics(label=said, exclude_semantics=True, content=head),
+            *[_line(app, look, w, session, s.seat, line) for line in s.lines],
+        ],
     )
 
 
@@ -114,7 +123,10 @@ def _line(app: App, look: Look, w: Words, session: Session, seat: int, line: Sco
         app.refresh()
 
     parts = [Part(w.say(i.label), i.value) for i in line.inputs]
-    parts += [Part(w.say(x.label), x.sum, w.say(x.note) if x.note else "", points="" if x.points is None else str(x.points)) for x in line.lines]
+    parts += [
+        Part(w.say(x.label), x.sum, w.say(x.note) if x.note else "", points="" if x.points is None else str(x.points))
+        for x in line.lines
+    ]
     if line.note:
         parts.append(Part(w.say(line.note)))
     game = session.game.meta.id
@@ -130,6 +142,11 @@ def _line(app: App, look: Look, w: Words, session: Session, seat: int, line: Sco
         parts=parts,
         rule=w.t("Rule: {title}", title=rule_title(app, game, line.rule)),
         on_rule=lambda: app.open(rule_sheet(game, line.rule)),
-        name=w.t("{who}, {what}: {points}", who=w.name(seat), what=w.say(line.label), points="" if line.points is None else line.points),
+        name=w.t(
+            "{who}, {what}: {points}",
+            who=w.name(seat),
+            what=w.say(line.label),
+            points="" if line.points is None else line.points,
+        ),
         key=f"line-{seat}-{line.key}",
     )

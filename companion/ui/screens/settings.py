@@ -8,7 +8,19 @@ import flet as ft
 
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import Action, bottom_nav, card, chips, column, header, list_row, screen, scroll, section, switch_row
+from companion.ui.components import (
+    Action,
+    bottom_nav,
+    card,
+    chips,
+    column,
+    header,
+    list_row,
+    screen,
+    scroll,
+    section,
+    switch_row,
+)
 from companion.ui.prefs import TEXT_SIZES
 from companion.ui.screens.home import nav
 from companion.ui.theme import Look
@@ -40,14 +52,47 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
         card(
             look,
             [
-                switch_row(look, w.t("Keep the screen awake"), p.awake, lambda on: put(awake=on), sub=w.t("While a table is open"), emblem_name=ft.Icons.LIGHT_MODE_ROUNDED),
-                switch_row(look, w.t("Vibrate on taps"), p.haptics, lambda on: put(haptics=on), sub=w.t("Where the device can"), emblem_name=ft.Icons.VIBRATION_ROUNDED),
-                switch_row(look, w.t("Coach"), p.coach, lambda on: put(coach=on), sub=w.t("Chances beside the moves"), emblem_name=ft.Icons.LIGHTBULB_ROUNDED),
+                switch_row(
+                    look,
+                    w.t("Keep the screen awake"),
+                    p.awake,
+                    lambda on: put(awake=on),
+                    sub=w.t("While a table is open"),
+                    emblem_name=ft.Icons.LIGHT_MODE_ROUNDED,
+                ),
+                switch_row(
+                    look,
+                    w.t("Vibrate on taps"),
+                    p.haptics,
+                    lambda on: put(haptics=on),
+                    sub=w.t("Where the device can"),
+                    emblem_name=ft.Icons.VIBRATION_ROUNDED,
+                ),
+                switch_row(
+                    look,
+                    w.t("Coach"),
+                    p.coach,
+                    lambda on: put(coach=on),
+                    sub=w.t("Chances beside the moves"),
+                    emblem_name=ft.Icons.LIGHTBULB_ROUNDED,
+                ),
             ],
         ),
         section(look, w.t("Reminders")),
         card(look, [choose(levels, p.level, lambda v: put(level=v))]),
-        card(look, [list_row(look, w.t("Switched off reminders: {n}", n=len(p.muted)), w.t("Tap to switch them on again"), on_tap=lambda: put(muted=()))]) if p.muted else None,
+        card(
+            look,
+            [
+                list_row(
+                    look,
+                    w.t("Switched off reminders: {n}", n=len(p.muted)),
+                    w.t("Tap to switch them on again"),
+                    on_tap=lambda: put(muted=()),
+                )
+            ],
+        )
+        if p.muted
+        else None,
         section(look, w.t("App")),
         card(
             look,

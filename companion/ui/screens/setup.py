@@ -73,11 +73,15 @@ def setup(app: App, game_id: str) -> tuple[ft.Control, Look, Words]:
     names = seat_names(w, draft["names"])
     if draft["step"] == 0:
         body = _who(app, look, w, meta, draft)
-        next_ = button(look, w.t("Next: lay out the cards"), lambda: _step(app, draft, 1), main=True, emblem_name="deck")
+        next_ = button(
+            look, w.t("Next: lay out the cards"), lambda: _step(app, draft, 1), main=True, emblem_name="deck"
+        )
         sub = w.t("Who plays and how")
     else:
         body = _layout(app, look, w, meta, draft, names)
-        next_ = button(look, w.t("Start the game"), lambda: app.run(create, app, w, meta, draft), main=True, emblem_name="holder")
+        next_ = button(
+            look, w.t("Start the game"), lambda: app.run(create, app, w, meta, draft), main=True, emblem_name="holder"
+        )
         sub = w.t("Lay it out like this")
     top = header(look, w.say(meta.name), sub, back=back, on_mat=False)
     return screen(look, top, body, tray(look, content=[next_])), look, w
@@ -102,7 +106,6 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
 
     def rename(i: int, text: str) -> None:
         names[i] = text
-        app.refresh()
 
     def put(name: str) -> None:
         blank = next((i for i, n in enumerate(names) if not n.strip()), None)
@@ -139,8 +142,11 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
                         max_length=NAME_LENGTH,
                         expand=True,
                         key=f"name-{epoch}-{i}",
+                        on_blur=lambda _: app.refresh(),
                     ),
-                    icon_button(look, ft.Icons.ARROW_UPWARD_ROUNDED, w.t("Move player {n} up", n=i + 1), lambda i=i: move(i))  # type: ignore[misc]
+                    icon_button(
+                        look, ft.Icons.ARROW_UPWARD_ROUNDED, w.t("Move player {n} up", n=i + 1), lambda i=i: move(i)
+                    )  # type: ignore[misc]
                     if i
                     else None,
                     icon_button(look, ft.Icons.CLOSE_ROUNDED, w.t("Remove player {n}", n=i + 1), lambda i=i: drop(i))  # type: ignore[misc]
@@ -153,7 +159,10 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
     free = [n for n in app.names if n not in names][:8]
     remembered = (
         ft.Row(
-            [chip(look, n, False, lambda n=n: put(n), emblem_name="holder", name=w.t("Add {name}", name=n)) for n in free],  # type: ignore[misc]
+            [
+                chip(look, n, False, lambda n=n: put(n), emblem_name="holder", name=w.t("Add {name}", name=n))
+                for n in free
+            ],  # type: ignore[misc]
             spacing=8,
             run_spacing=8,
             wrap=True,
@@ -161,7 +170,9 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
         if free and (len(names) < most or any(not n.strip() for n in names))
         else None
     )
-    more = button(look, w.t("Another player"), add, emblem_name=ft.Icons.PERSON_ADD_ROUNDED) if len(names) < most else None
+    more = (
+        button(look, w.t("Another player"), add, emblem_name=ft.Icons.PERSON_ADD_ROUNDED) if len(names) < most else None
+    )
     parts: list[ft.Control | None] = [
         section(look, w.t("Players, as they sit clockwise")),
         *fields,
@@ -208,7 +219,10 @@ def _option(app: App, look: Look, w: Words, option: Option, draft: dict[str, Any
 
     sub = w.say(option.hint) if option.hint else ""
     if {v.value for v in option.values} == {"off", "on"}:
-        return card(look, [switch_row(look, w.say(option.label), now == "on", lambda on: choose("on" if on else "off"), sub=sub)])
+        return card(
+            look,
+            [switch_row(look, w.say(option.label), now == "on", lambda on: choose("on" if on else "off"), sub=sub)],
+        )
     open_ = draft.get("open") == option.key
 
     def toggle() -> None:

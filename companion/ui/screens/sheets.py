@@ -10,13 +10,25 @@ from pydantic import JsonValue
 
 from companion import content
 from companion.core.contract import Choice, Field, Offer, Ruling
-from companion.core.table import Does, Mend, Play, Refused
+from companion.core.table import Does, Mend, Play, Refused, TableFile
 from companion.i18n import Words
 from companion.store.files import export_table
-from companion.core.table import TableFile
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, chip, column, framed, emblem, hint, list_row, row, ruling, section, sheet, switch_row
-from companion.ui.components import reading
+from companion.ui.components import (
+    button,
+    chip,
+    column,
+    emblem,
+    framed,
+    hint,
+    list_row,
+    reading,
+    row,
+    ruling,
+    section,
+    sheet,
+    switch_row,
+)
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -66,7 +78,9 @@ def markdown(app: App, look: Look, game: str, text: str) -> ft.Control:
     )
 
 
-def reasons(app: App, look: Look, w: Words, game: str, rulings: Sequence[Ruling], *, on_well: bool = False) -> list[ft.Control]:
+def reasons(
+    app: App, look: Look, w: Words, game: str, rulings: Sequence[Ruling], *, on_well: bool = False
+) -> list[ft.Control]:
     """Each reason with the rule it comes from."""
     out: list[ft.Control] = []
     for r in rulings:
@@ -122,7 +136,12 @@ def action_sheet(session: Session, offer: Offer, mend: int | None = None) -> She
             emblem_name=offer.emblem or None,
             buttons=[
                 button(look, w.t("Cancel"), app.close),
-                button(look, w.t("Confirm") if not missing else w.t("Choose first"), tell if not missing else app.refresh, main=not missing),
+                button(
+                    look,
+                    w.t("Confirm") if not missing else w.t("Choose first"),
+                    tell if not missing else app.refresh,
+                    main=not missing,
+                ),
             ],
         )
 
@@ -144,7 +163,9 @@ def _pick(chosen: dict[str, JsonValue], f: Field, value: JsonValue) -> None:
     chosen[f.name] = [*listed, value] if len(listed) < f.many else [value]
 
 
-def _choices(app: App, look: Look, w: Words, session: Session, f: Field, chosen: dict[str, JsonValue], pick: Any) -> ft.Control:
+def _choices(
+    app: App, look: Look, w: Words, session: Session, f: Field, chosen: dict[str, JsonValue], pick: Any
+) -> ft.Control:
     so_far = chosen.get(f.name)
     if f.many is not None:
         listed = so_far if isinstance(so_far, list) else []
@@ -189,7 +210,14 @@ def reason_sheet(session: Session, rulings: Sequence[Ruling], title: str) -> She
         return sheet(
             look,
             title,
-            [ft.Container(column(reasons(app, look, w, session.game.meta.id, rulings), 10, cross=ft.CrossAxisAlignment.STRETCH), padding=8)],
+            [
+                ft.Container(
+                    column(
+                        reasons(app, look, w, session.game.meta.id, rulings), 10, cross=ft.CrossAxisAlignment.STRETCH
+                    ),
+                    padding=8,
+                )
+            ],
             on_close=app.close,
             close_name=w.t("Close"),
             subtitle=w.t("not possible now"),
@@ -259,7 +287,9 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
     """Everything a seat cannot do now, and why; one line open."""
     deciding = session.game.status(session.state).deciding
     state: dict[str, Any] = {
-        "seat": seat if seat is not None else (session.view if session.view is not None else deciding[0] if deciding else 0),
+        "seat": seat
+        if seat is not None
+        else (session.view if session.view is not None else deciding[0] if deciding else 0),
         "open": _ident(opened) if opened else None,
         "all": False,
     }
@@ -286,7 +316,9 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
             app.refresh()
 
         seats = [*range(who, len(session.header.seats)), *range(who)]
-        seats.sort(key=lambda i: (i not in deciding, (i - (deciding[0] if deciding else 0)) % len(session.header.seats)))
+        seats.sort(
+            key=lambda i: (i not in deciding, (i - (deciding[0] if deciding else 0)) % len(session.header.seats))
+        )
         names = ft.Row(
             [chip(look, w.name(i), i == who, lambda i=i: choose(i)) for i in seats],  # type: ignore[misc]
             spacing=8,
@@ -312,7 +344,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
             )
         return sheet(
             look,
-            w.t("Why not?"),
+            w.t("Why is it not possible?"),
             [names, *rows],
             on_close=app.close,
             close_name=w.t("Close"),
@@ -360,7 +392,17 @@ def _why_row(app: App, look: Look, w: Words, session: Session, o: Offer, open_: 
             )
         )
     return ft.Container(
-        column([head, ft.Container(column(more, 10, cross=ft.CrossAxisAlignment.STRETCH), padding=ft.Padding.only(left=14, right=14, bottom=12))], 0, cross=ft.CrossAxisAlignment.STRETCH),
+        column(
+            [
+                head,
+                ft.Container(
+                    column(more, 10, cross=ft.CrossAxisAlignment.STRETCH),
+                    padding=ft.Padding.only(left=14, right=14, bottom=12),
+                ),
+            ],
+            0,
+            cross=ft.CrossAxisAlignment.STRETCH,
+        ),
         bgcolor=look.well,
         border_radius=16,
     )
@@ -391,9 +433,28 @@ def menu_sheet(session: Session) -> Sheet:
             app.close()
 
         rows: list[ft.Control | None] = [
-            list_row(look, w.t("History"), w.t("What happened, step by step"), emblem_name=ft.Icons.HISTORY_ROUNDED, on_tap=lambda: app.go(f"{base}/history")),
-            list_row(look, w.t("What we did not tell the app"), w.t("Set anything by hand"), emblem_name="table-says", on_tap=lambda: app.go(f"{base}/correct")),
-            switch_row(look, w.t("Coach"), app.prefs.coach, lambda on: app.run(_coach, app, on), sub=w.t("Chances beside the moves"), emblem_name=ft.Icons.LIGHTBULB_ROUNDED),
+            list_row(
+                look,
+                w.t("History"),
+                w.t("What happened, step by step"),
+                emblem_name=ft.Icons.HISTORY_ROUNDED,
+                on_tap=lambda: app.go(f"{base}/history"),
+            ),
+            list_row(
+                look,
+                w.t("What we did not tell the app"),
+                w.t("Set anything by hand"),
+                emblem_name="table-says",
+                on_tap=lambda: app.go(f"{base}/correct"),
+            ),
+            switch_row(
+                look,
+                w.t("Coach"),
+                app.prefs.coach,
+                lambda on: app.run(_coach, app, on),
+                sub=w.t("Chances beside the moves"),
+                emblem_name=ft.Icons.LIGHTBULB_ROUNDED,
+            ),
             list_row(
                 look,
                 w.t("Whose device is this?"),
@@ -401,15 +462,40 @@ def menu_sheet(session: Session) -> Sheet:
                 emblem_name=ft.Icons.SMARTPHONE_ROUNDED,
                 on_tap=lambda: app.push(view_sheet(session)),
             ),
-            list_row(look, w.t("Players' names"), ", ".join(session.header.seats), emblem_name="holder", on_tap=lambda: app.push(names_sheet(session))),
-            list_row(look, w.t("Save as a file"), w.t("To keep it or hand it over"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(export)),
+            list_row(
+                look,
+                w.t("Players' names"),
+                ", ".join(session.header.seats),
+                emblem_name="holder",
+                on_tap=lambda: app.push(names_sheet(session)),
+            ),
+            list_row(
+                look,
+                w.t("Save as a file"),
+                w.t("To keep it or hand it over"),
+                emblem_name=ft.Icons.SAVE_ALT_ROUNDED,
+                on_tap=lambda: app.run(export),
+            ),
             list_row(look, w.t("Settings"), emblem_name=ft.Icons.SETTINGS_ROUNDED, on_tap=lambda: app.go("/settings")),
             *[
-                list_row(look, w.say(o.label), w.say(o.detail) if o.detail else "", emblem_name=o.emblem or "rule", on_tap=lambda o=o: app.push(confirm_sheet(session, o)))  # type: ignore[misc]
+                list_row(
+                    look,
+                    w.say(o.label),
+                    w.say(o.detail) if o.detail else "",
+                    emblem_name=o.emblem or "rule",
+                    on_tap=lambda o=o: app.push(confirm_sheet(session, o)),
+                )  # type: ignore[misc]
                 for o in offers
             ],
         ]
-        return sheet(look, w.t("More"), rows, on_close=app.close, close_name=w.t("Close"), subtitle=", ".join(session.header.seats))
+        return sheet(
+            look,
+            w.t("More"),
+            rows,
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=", ".join(session.header.seats),
+        )
 
     return build
 
@@ -431,7 +517,10 @@ def confirm_sheet(session: Session, offer: Offer) -> Sheet:
             on_close=app.close,
             close_name=w.t("Close"),
             emblem_name=offer.emblem or "rule",
-            buttons=[button(look, w.t("Cancel"), app.close), button(look, w.t("Confirm"), lambda: app.do(Play(move=offer.data())), main=True)],
+            buttons=[
+                button(look, w.t("Cancel"), app.close),
+                button(look, w.t("Confirm"), lambda: app.do(Play(move=offer.data())), main=True),
+            ],
         )
 
     return build
@@ -450,7 +539,12 @@ def view_sheet(session: Session) -> Sheet:
             look,
             w.t("Whose device is this?"),
             [
-                reading(look, w.t("In the middle of the table it shows only what everybody sees. On your own device you may also enter what only you know.")),
+                reading(
+                    look,
+                    w.t(
+                        "In the middle of the table it shows only what everybody sees. On your own device you may also enter what only you know."
+                    ),
+                ),
                 ft.Row(
                     [chip(look, name, session.view == view, lambda view=view: choose(view)) for view, name in options],  # type: ignore[misc]
                     spacing=8,
@@ -486,15 +580,40 @@ def names_sheet(session: Session) -> Sheet:
         return sheet(
             look,
             w.t("Players' names"),
-            [field(look, w.t("Player {n}", n=i + 1), n, lambda text, i=i: change(i, text), max_length=40, key=f"rename-{i}") for i, n in enumerate(names)],  # type: ignore[misc]
+            [
+                field(
+                    look,
+                    w.t("Player {n}", n=i + 1),
+                    n,
+                    lambda text, i=i: change(i, text),
+                    max_length=40,
+                    key=f"rename-{i}",
+                )
+                for i, n in enumerate(names)
+            ],  # type: ignore[misc]
             on_close=app.close,
             close_name=w.t("Close"),
             emblem_name="holder",
             spacing=12,
-            buttons=[button(look, w.t("Cancel"), app.close), button(look, w.t("Save"), lambda: app.run(save), main=True)],
+            buttons=[
+                button(look, w.t("Cancel"), app.close),
+                button(look, w.t("Save"), lambda: app.run(save), main=True),
+            ],
         )
 
     return build
 
 
-__all__ = ["action_sheet", "confirm_sheet", "markdown", "menu_sheet", "reason_sheet", "reasons", "refused_sheet", "row", "rule_sheet", "rule_title", "why_not_sheet"]
+__all__ = [
+    "action_sheet",
+    "confirm_sheet",
+    "markdown",
+    "menu_sheet",
+    "reason_sheet",
+    "reasons",
+    "refused_sheet",
+    "row",
+    "rule_sheet",
+    "rule_title",
+    "why_not_sheet",
+]

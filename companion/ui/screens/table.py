@@ -83,7 +83,15 @@ def _wide(
             [
                 ft.Container(
                     ft.Column(
-                        [tray(look, picture.headline, picture.sub, side=None, content=[*([picture.side] if picture.side else []), *content])],
+                        [
+                            tray(
+                                look,
+                                picture.headline,
+                                picture.sub,
+                                side=None,
+                                content=[*([picture.side] if picture.side else []), *content],
+                            )
+                        ],
                         scroll=ft.ScrollMode.AUTO,
                         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                     ),
@@ -118,17 +126,27 @@ def rail_of(app: App, w: Words, session: Session) -> list[Action]:
     base = f"/t/{session.id}"
     scored = session.game.outcome(session.state) is not None
     return [
-        Action(ft.Icons.UNDO_ROUNDED, w.t("Undo"), lambda: undo(app) if session.table.can_undo else app.say(w.t("There is nothing to undo."))),
+        Action(
+            ft.Icons.UNDO_ROUNDED,
+            w.t("Undo"),
+            lambda: undo(app) if session.table.can_undo else app.say(w.t("There is nothing to undo.")),
+        ),
         Action("why-not", w.t("Why not?"), lambda: app.open(why_not_sheet(session))),
         Action(ft.Icons.EDIT_ROUNDED, w.t("Correct"), lambda: app.go(f"{base}/correct")),
         Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{session.game.meta.id}")),
-        Action(ft.Icons.LEADERBOARD_ROUNDED, w.t("Result") if scored else w.t("Standing"), lambda: app.go(f"{base}/score")),
+        Action(
+            ft.Icons.LEADERBOARD_ROUNDED, w.t("Result") if scored else w.t("Standing"), lambda: app.go(f"{base}/score")
+        ),
     ]
 
 
 def _redo_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]:
     """Right after an undo: the way forward again, in one tap."""
-    if not session.table.can_redo or not session.table.entries or session.table.entries[-1].do.kind not in ("undo", "redo"):
+    if (
+        not session.table.can_redo
+        or not session.table.entries
+        or session.table.entries[-1].do.kind not in ("undo", "redo")
+    ):
         return []
     label = w.tn("Redo ({n} step)", "Redo ({n} steps)", session.table.can_redo)
     return [button(look, label, lambda: app.do(Redo()), emblem_name=ft.Icons.REDO_ROUNDED, height=48, expand=None)]

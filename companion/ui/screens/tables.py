@@ -60,9 +60,27 @@ def tables(app: App) -> tuple[ft.Control, Look, Words]:
         card(
             look,
             [
-                list_row(look, w.t("Open a file"), w.t("A table or a whole backup (.companion.json)"), emblem_name=ft.Icons.FILE_OPEN_ROUNDED, on_tap=lambda: app.run(bring, app)),
-                list_row(look, w.t("Save everything as a file"), w.t("All tables and settings"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(save_all, app)),
-                list_row(look, w.t("Backups"), w.t("Made by themselves"), emblem_name=ft.Icons.SETTINGS_BACKUP_RESTORE_ROUNDED, on_tap=lambda: app.run(show_backups, app)),
+                list_row(
+                    look,
+                    w.t("Open a file"),
+                    w.t("A table or a whole backup (.companion.json)"),
+                    emblem_name=ft.Icons.FILE_OPEN_ROUNDED,
+                    on_tap=lambda: app.run(bring, app),
+                ),
+                list_row(
+                    look,
+                    w.t("Save everything as a file"),
+                    w.t("All tables and settings"),
+                    emblem_name=ft.Icons.SAVE_ALT_ROUNDED,
+                    on_tap=lambda: app.run(save_all, app),
+                ),
+                list_row(
+                    look,
+                    w.t("Backups"),
+                    w.t("Made by themselves"),
+                    emblem_name=ft.Icons.SETTINGS_BACKUP_RESTORE_ROUNDED,
+                    on_tap=lambda: app.run(show_backups, app),
+                ),
             ],
         )
     )
@@ -87,7 +105,13 @@ def _motif(game: str) -> str:
 def _row(app: App, look: Look, w: Words, t: Summary) -> ft.Control:
     game = _game_name(w, t.game)
     rounds = t.glance.get("round")
-    where = w.t("finished") if t.finished else w.t("round {n}", n=rounds) if isinstance(rounds, int) and rounds else w.t("setting up")
+    where = (
+        w.t("finished")
+        if t.finished
+        else w.t("round {n}", n=rounds)
+        if isinstance(rounds, int) and rounds
+        else w.t("setting up")
+    )
     return list_row(
         look,
         ", ".join(t.seats),
@@ -111,9 +135,24 @@ def table_sheet(t: Summary) -> Sheet:
             look,
             ", ".join(t.seats),
             [
-                list_row(look, w.t("Open") if t.finished else w.t("Continue"), emblem_name=ft.Icons.PLAY_ARROW_ROUNDED, on_tap=lambda: app.go(f"/t/{t.id}")),
-                list_row(look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(export)),
-                list_row(look, w.t("Put into the bin"), w.t("It can be brought back for 30 days."), emblem_name=ft.Icons.DELETE_ROUNDED, on_tap=lambda: app.run(change, app, lambda: app.store.delete(t.id), w.t("In the bin."), lambda: app.store.restore(t.id))),
+                list_row(
+                    look,
+                    w.t("Open") if t.finished else w.t("Continue"),
+                    emblem_name=ft.Icons.PLAY_ARROW_ROUNDED,
+                    on_tap=lambda: app.go(f"/t/{t.id}"),
+                ),
+                list_row(
+                    look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(export)
+                ),
+                list_row(
+                    look,
+                    w.t("Put into the bin"),
+                    w.t("It can be brought back for 30 days."),
+                    emblem_name=ft.Icons.DELETE_ROUNDED,
+                    on_tap=lambda: app.run(
+                        change, app, lambda: app.store.delete(t.id), w.t("In the bin."), lambda: app.store.restore(t.id)
+                    ),
+                ),
             ],
             on_close=app.close,
             close_name=w.t("Close"),
@@ -151,7 +190,14 @@ def _binned(app: App, look: Look, w: Words, t: Summary) -> ft.Control:
 
 def _damaged(app: App, look: Look, w: Words, d: Damaged) -> ft.Control:
     title = ", ".join(d.rescued.header.seats) if d.rescued else w.t("Table {id}", id=d.id)
-    return list_row(look, title, w.say(d.reason), emblem_name="why-not", sub_color=look.bad, on_tap=lambda: app.open(damaged_sheet(d)))
+    return list_row(
+        look,
+        title,
+        w.say(d.reason),
+        emblem_name="why-not",
+        sub_color=look.bad,
+        on_tap=lambda: app.open(damaged_sheet(d)),
+    )
 
 
 def damaged_sheet(d: Damaged) -> Sheet:
@@ -179,9 +225,25 @@ def damaged_sheet(d: Damaged) -> Sheet:
                     on_tap=lambda: app.run(rescue),
                 )
             )
-        rows.append(list_row(look, w.t("Save what is left as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(export)))
-        rows.append(list_row(look, w.t("Put into the bin"), emblem_name=ft.Icons.DELETE_ROUNDED, on_tap=lambda: app.run(change, app, lambda: app.store.delete(d.id), w.t("In the bin."))))
-        return sheet(look, w.t("Damaged table"), rows, on_close=app.close, close_name=w.t("Close"), emblem_name="why-not")
+        rows.append(
+            list_row(
+                look,
+                w.t("Save what is left as a file"),
+                emblem_name=ft.Icons.SAVE_ALT_ROUNDED,
+                on_tap=lambda: app.run(export),
+            )
+        )
+        rows.append(
+            list_row(
+                look,
+                w.t("Put into the bin"),
+                emblem_name=ft.Icons.DELETE_ROUNDED,
+                on_tap=lambda: app.run(change, app, lambda: app.store.delete(d.id), w.t("In the bin.")),
+            )
+        )
+        return sheet(
+            look, w.t("Damaged table"), rows, on_close=app.close, close_name=w.t("Close"), emblem_name="why-not"
+        )
 
     return build
 
@@ -213,7 +275,12 @@ async def take(app: App, data: bytes | str) -> None:
         return
     told = w.tn("{n} table opened.", "{n} tables opened.", len(done.tables))
     if done.failed:
-        told += " " + w.tn("{n} could not be.", "{n} could not be.", len(done.failed)) + " " + w.say(done.failed[0][1].why)
+        told += (
+            " "
+            + w.tn("{n} could not be opened.", "{n} could not be opened.", len(done.failed))
+            + " "
+            + w.say(done.failed[0][1].why)
+        )
     app.say(told)
 
 
@@ -266,7 +333,13 @@ def backups_sheet(backups: list[Backup]) -> Sheet:
             return w.when(moment, now().date())
 
         rows: list[ft.Control | None] = [
-            list_row(look, when(b), w.tn("{n} table", "{n} tables", b.tables), emblem_name=ft.Icons.SETTINGS_BACKUP_RESTORE_ROUNDED, on_tap=lambda b=b: app.run(back, b))  # type: ignore[misc]
+            list_row(
+                look,
+                when(b),
+                w.tn("{n} table", "{n} tables", b.tables),
+                emblem_name=ft.Icons.SETTINGS_BACKUP_RESTORE_ROUNDED,
+                on_tap=lambda b=b: app.run(back, b),
+            )  # type: ignore[misc]
             for b in backups
         ]
         if not rows:
@@ -284,4 +357,4 @@ def backups_sheet(backups: list[Backup]) -> Sheet:
     return build
 
 
-__all__ = ["Action", "take", "tables"]
+__all__ = ["Action", "tables", "take"]

@@ -79,7 +79,9 @@ def small_key(
         alignment=ft.Alignment.CENTER,
     )
     if not possible:
-        return surface(look, dashed(body, look.rule, 14), name or label, on_tap, radius=14, focus=look.onMat, expand=True, key=key)
+        return surface(
+            look, dashed(body, look.rule, 14), name or label, on_tap, radius=14, focus=look.onMat, expand=True, key=key
+        )
     return press(
         look,
         body,
@@ -93,7 +95,9 @@ def small_key(
     )
 
 
-def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Callable[[Line], Any] | None = None) -> ft.Control:
+def strengths(
+    app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Callable[[Line], Any] | None = None
+) -> ft.Control:
     """The strengths 1 to 7, lit or not; a tap tells the comparison."""
 
     def one(line: Line) -> ft.Control:
@@ -114,17 +118,25 @@ def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Cal
     )
 
 
-def party(look: Look, w: Words, player: Player, who: str, on_tap: Callable[[int], Any], lit: Iterable[int] = ()) -> ft.Control:
+def party(
+    look: Look, w: Words, player: Player, who: str, on_tap: Callable[[int], Any], lit: Iterable[int] = ()
+) -> ft.Control:
     """A party as seven places; each tells its hero and how it lies."""
     lit = set(lit)
 
     def one(h: int) -> ft.Control:
         name = hero_name(w, h)
         if h not in player.party:
-            return place(look, str(h), None, "missing", w.t("{who}: {hero} is missing", who=who, hero=name), lambda: on_tap(h))
+            return place(
+                look, str(h), None, "missing", w.t("{who}: {hero} is missing", who=who, hero=name), lambda: on_tap(h)
+            )
         if h in player.used:
-            return place(look, str(h), EMBLEMS[h], "used", w.t("{who}: {hero}, used", who=who, hero=name), lambda: on_tap(h))
+            return place(
+                look, str(h), EMBLEMS[h], "used", w.t("{who}: {hero}, used", who=who, hero=name), lambda: on_tap(h)
+            )
         state = "lit" if h in lit else "ready"
-        return place(look, str(h), EMBLEMS[h], state, w.t("{who}: {hero}, unused", who=who, hero=name), lambda: on_tap(h))  # type: ignore[arg-type]
+        return place(
+            look, str(h), EMBLEMS[h], state, w.t("{who}: {hero}, unused", who=who, hero=name), lambda: on_tap(h)
+        )  # type: ignore[arg-type]
 
     return ft.Row([one(h) for h in HEROES], spacing=0)

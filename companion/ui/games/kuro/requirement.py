@@ -12,10 +12,27 @@ from companion.games.kuro.state import HEROES
 from companion.games.kuro.words import EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import Action, chips, column, header, hint, icon, row, ruling, screen, scroll, section, surface, switch_row, tray
+from companion.ui.components import (
+    Action,
+    answer,
+    chips,
+    column,
+    emblem,
+    header,
+    heptagon,
+    hint,
+    icon,
+    row,
+    ruling,
+    screen,
+    scroll,
+    section,
+    surface,
+    switch_row,
+    tray,
+)
 from companion.ui.games.kuro.parts import hero_keys, hero_name, strengths
 from companion.ui.screens.sheets import rule_sheet, rule_title
-from companion.ui.components import answer, emblem, heptagon
 from companion.ui.theme import Look
 
 
@@ -31,7 +48,12 @@ def requirement(app: App) -> tuple[ft.Control, Look, Words]:
         draft.update(changes)
         app.refresh()
 
-    number = chips(look, [(str(n), w.tn("{n} player", "{n} players", n)) for n in PLAYERS], str(players), lambda v: put(players=int(v)))
+    number = chips(
+        look,
+        [(str(n), w.tn("{n} player", "{n} players", n)) for n in PLAYERS],
+        str(players),
+        lambda v: put(players=int(v)),
+    )
     body: list[ft.Control | None]
     if hero is None:
         body = [
@@ -52,7 +74,14 @@ def requirement(app: App) -> tuple[ft.Control, Look, Words]:
                                     look,
                                     w.t("Required strength"),
                                     w.say(verdict.summary) if verdict.summary else "",
-                                    [look.text(w.say(verdict.detail) if verdict.detail else hero_name(w, hero), 15, 500, look.onMat2)],
+                                    [
+                                        look.text(
+                                            w.say(verdict.detail) if verdict.detail else hero_name(w, hero),
+                                            15,
+                                            500,
+                                            look.onMat2,
+                                        )
+                                    ],
                                 ),
                                 expand=True,
                             ),
@@ -74,13 +103,23 @@ def requirement(app: App) -> tuple[ft.Control, Look, Words]:
             number,
             *[hint(look, w.say(n)) for n in verdict.notes],
             section(look, w.t("Every hero, and why")),
-            ft.Container(column([_line(app, look, w, x) for x in verdict.lines], 0, cross=ft.CrossAxisAlignment.STRETCH), bgcolor=look.card, border_radius=16),
             ft.Container(
-                switch_row(look, w.t("Permit of the Black Knight"), permit, lambda on: put(permit=on), emblem_name=EMBLEMS[6]),
+                column([_line(app, look, w, x) for x in verdict.lines], 0, cross=ft.CrossAxisAlignment.STRETCH),
                 bgcolor=look.card,
                 border_radius=16,
             ),
-            ruling(look, rule_title(app, "kuro", f"kuro.req.{hero}"), lambda: app.open(rule_sheet("kuro", f"kuro.req.{hero}"))),
+            ft.Container(
+                switch_row(
+                    look, w.t("Permit of the Black Knight"), permit, lambda on: put(permit=on), emblem_name=EMBLEMS[6]
+                ),
+                bgcolor=look.card,
+                border_radius=16,
+            ),
+            ruling(
+                look,
+                rule_title(app, "kuro", f"kuro.req.{hero}"),
+                lambda: app.open(rule_sheet("kuro", f"kuro.req.{hero}")),
+            ),
         ]
     meta = registry.metas()["kuro"]
     top = header(
@@ -102,7 +141,10 @@ def _line(app: App, look: Look, w: Words, line: Line) -> ft.Control:
             [
                 emblem(look, EMBLEMS[line.strength], look.mark(26), look.accent),
                 column(
-                    [look.text(f"{line.strength} {hero_name(w, line.strength)}", 17, 700, lines=2), look.text(w.say(line.reason), 15, 400, look.ink2)],
+                    [
+                        look.text(f"{line.strength} {hero_name(w, line.strength)}", 17, 700, lines=2),
+                        look.text(w.say(line.reason), 15, 400, look.ink2),
+                    ],
                     1,
                     expand=True,
                 ),
@@ -113,7 +155,11 @@ def _line(app: App, look: Look, w: Words, line: Line) -> ft.Control:
         ),
         padding=ft.Padding.symmetric(horizontal=14, vertical=8),
     )
-    said = w.t("Strength {n} fits: {reason}", n=line.strength, reason=w.say(line.reason)) if line.ok else w.t("Strength {n} does not fit: {reason}", n=line.strength, reason=w.say(line.reason))
+    said = (
+        w.t("Strength {n} fits: {reason}", n=line.strength, reason=w.say(line.reason))
+        if line.ok
+        else w.t("Strength {n} does not fit: {reason}", n=line.strength, reason=w.say(line.reason))
+    )
     return surface(look, body, said + ".", lambda: app.open(rule_sheet("kuro", line.rules[0])), radius=12)
 
 

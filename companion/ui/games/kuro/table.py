@@ -14,8 +14,8 @@ from companion.core.table import Play
 from companion.core.text import Percent, Term, Who
 from companion.games.kuro import coach as coach_
 from companion.games.kuro.coach import Coach, SeatOdds
-from companion.games.kuro.rules.common import passed
 from companion.games.kuro.requirement import check_requirement
+from companion.games.kuro.rules.common import passed
 from companion.games.kuro.state import CHICKEN, HEROES, PARTY_GOAL, Stage, State
 from companion.games.kuro.words import ABILITIES, EMBLEMS
 from companion.i18n import Words
@@ -59,7 +59,9 @@ class Table:
         self.s: State = session.state
         self.status = session.game.status(self.s)
         self.offers = session.game.offers(self.s)
-        self.coach: Coach | None = coach_.coach(self.s, session.view) if app.prefs.coach and self.s.stage not in SETUP else None
+        self.coach: Coach | None = (
+            coach_.coach(self.s, session.view) if app.prefs.coach and self.s.stage not in SETUP else None
+        )
 
     # --- telling ---
 
@@ -111,9 +113,18 @@ class Table:
         if s.revealed:
             verdict = check_requirement(s.revealed, s.n, permit=s.permit)
             name = hero_name(w, s.revealed)
-            big = heptagon(look, str(s.revealed), EMBLEMS[s.revealed], w.t("Revealed: {hero}", hero=name), self.discards)
-            under = w.t("revealed: {hero}", hero=name) if not s.permit else w.say(verdict.detail) if verdict.detail else ""
-            words = answer(look, w.t("Required strength"), w.say(verdict.summary) if verdict.summary else "", [look.text(under, 15, 500, look.onMat2, lines=2)])
+            big = heptagon(
+                look, str(s.revealed), EMBLEMS[s.revealed], w.t("Revealed: {hero}", hero=name), self.discards
+            )
+            under = (
+                w.t("revealed: {hero}", hero=name) if not s.permit else w.say(verdict.detail) if verdict.detail else ""
+            )
+            words = answer(
+                look,
+                w.t("Required strength"),
+                w.say(verdict.summary) if verdict.summary else "",
+                [look.text(under, 15, 500, look.onMat2, lines=2)],
+            )
         else:
             big = heptagon(look, "?", None, w.t("No hero is revealed yet"), self.discards, empty="?")
             if s.stage in SETUP:
@@ -121,7 +132,9 @@ class Table:
             elif s.stage is Stage.GAME_OVER:
                 words = answer(look, w.t("The game is over"), w.tn("{n} round", "{n} rounds", s.round), [])
             else:
-                words = answer(look, w.t("Required strength"), "?", [look.text(w.t("turn the top card"), 15, 500, look.onMat2)])
+                words = answer(
+                    look, w.t("Required strength"), "?", [look.text(w.t("turn the top card"), 15, 500, look.onMat2)]
+                )
         return row([big, ft.Container(words, expand=True), deck], 14)
 
     def seat(self, i: int) -> ft.Control:
@@ -129,7 +142,11 @@ class Table:
         p = s.players[i]
         deciding = i in self.status.deciding
         has_card = s.wandering and s.holder == i
-        size = row([look.text(str(len(p.party)), 17, 900), look.text(w.t("of {n}", n=PARTY_GOAL), 14, 400, look.ink2)], 4, tight=True)
+        size = row(
+            [look.text(str(len(p.party)), 17, 900), look.text(w.t("of {n}", n=PARTY_GOAL), 14, 400, look.ink2)],
+            4,
+            tight=True,
+        )
         counts = [size, inline_count(look, str(p.hand), "hand"), inline_count(look, str(len(p.retired)), "retired")]
         status = self.seat_status(i)
         said = ". ".join(
@@ -214,7 +231,9 @@ class Table:
         }
         return by_stage[s.stage]()
 
-    def one(self, offer: Offer, *, main: bool | None = None, title: str = "", sub: str | None = None, emblem_name: str = "") -> ft.Control:
+    def one(
+        self, offer: Offer, *, main: bool | None = None, title: str = "", sub: str | None = None, emblem_name: str = ""
+    ) -> ft.Control:
         """A move button of an offer; an impossible one says why in its second line."""
         w = self.w
         if offer.rulings:
@@ -277,7 +296,14 @@ class Table:
         s = self.s
         if kind in ("announce_hire", "pass", "ask_clue"):
             return s.holder
-        if kind in ("send_from_hand", "send_from_deck", "skip_send", "answer_clue", "discard_forced", "reveal_requirement"):
+        if kind in (
+            "send_from_hand",
+            "send_from_deck",
+            "skip_send",
+            "answer_clue",
+            "discard_forced",
+            "reveal_requirement",
+        ):
             return s.active
         return None
 
@@ -325,7 +351,7 @@ class Table:
         picked: list[int] = app.draft.get("deal", [])
 
         def tapped(hero: int) -> None:
-            now = [*picked, hero]
+            now = [*app.draft.get("deal", ()), hero]  # as it is now, not as it was drawn: taps may be quick
             if len(now) < 2:
                 app.draft["deal"] = now
                 app.refresh()
@@ -333,7 +359,11 @@ class Table:
                 self.play(offer, heroes=now)
 
         first = hero_name(w, picked[0]) if picked else ""
-        line = w.t("{who}: {hero} and …", who=Who(offer.seat or 0), hero=first) if picked else w.t("{who}: tap both starting heroes", who=Who(offer.seat or 0))
+        line = (
+            w.t("{who}: {hero} and …", who=Who(offer.seat or 0), hero=first)
+            if picked
+            else w.t("{who}: tap both starting heroes", who=Who(offer.seat or 0))
+        )
         return [hint(self.look, line, emblem_name="squad", on_mat=True), hero_keys(self.look, w, tapped, lit=picked)]
 
     def start(self) -> list[ft.Control]:
@@ -358,7 +388,15 @@ class Table:
             self.play(offer, seat=random.SystemRandom().randrange(self.s.n))
 
         seats.append(
-            move(self.look, self.w.t("Draw lots"), self.w.t("the app draws"), state="main" if first is None and self.s.options.start_seat == "random" else "possible", emblem_name=ft.Icons.CASINO_ROUNDED, on_tap=lots, key="start-lots")
+            move(
+                self.look,
+                self.w.t("Draw lots"),
+                self.w.t("the app draws"),
+                state="main" if first is None and self.s.options.start_seat == "random" else "possible",
+                emblem_name=ft.Icons.CASINO_ROUNDED,
+                on_tap=lots,
+                key="start-lots",
+            )
         )
         return [moves(self.look, seats, columns=2)]
 
@@ -374,8 +412,22 @@ class Table:
         offer = self.find("answer_clue", self.s.active)
         if offer is None:
             return []
-        yes = move(self.look, self.w.t("Yes"), "", emblem_name=ft.Icons.CHECK_ROUNDED, on_tap=lambda: self.play(offer, yes=True), key="answer-yes")
-        no = move(self.look, self.w.t("No"), "", emblem_name=ft.Icons.CLOSE_ROUNDED, on_tap=lambda: self.play(offer, yes=False), key="answer-no")
+        yes = move(
+            self.look,
+            self.w.t("Yes"),
+            "",
+            emblem_name=ft.Icons.CHECK_ROUNDED,
+            on_tap=lambda: self.play(offer, yes=True),
+            key="answer-yes",
+        )
+        no = move(
+            self.look,
+            self.w.t("No"),
+            "",
+            emblem_name=ft.Icons.CLOSE_ROUNDED,
+            on_tap=lambda: self.play(offer, yes=False),
+            key="answer-no",
+        )
         return [moves(self.look, [yes, no], columns=2)]
 
     def returned(self) -> list[ft.Control]:
@@ -394,7 +446,7 @@ class Table:
         picked: list[int] = app.draft.get("flip", [])
 
         def tapped(hero: int) -> None:
-            now = [*picked, hero]
+            now = [*app.draft.get("flip", ()), hero]
             if len(now) < many:
                 app.draft["flip"] = now
                 app.refresh()
@@ -409,7 +461,15 @@ class Table:
         offer = self.find("resolve_ability")
         made: list[ft.Control] = []
         if offer:
-            made.append(self.one(offer, main=True, title=self.w.t("Nobody reacts"), sub=self.w.t("the ability takes effect"), emblem_name="ability"))
+            made.append(
+                self.one(
+                    offer,
+                    main=True,
+                    title=self.w.t("Nobody reacts"),
+                    sub=self.w.t("the ability takes effect"),
+                    emblem_name="ability",
+                )
+            )
         for o in self.abilities():
             hero = dict(o.fixed).get("hero")
             if hero == CHICKEN and o.seat is not None:
@@ -430,8 +490,23 @@ class Table:
         w, app = self.w, self.app
         base = f"/t/{self.session.id}"
         made = [
-            move(self.look, w.t("Result"), w.t("and why"), state="main", emblem_name="score-star", on_tap=lambda: app.go(f"{base}/score"), key="result"),
-            move(self.look, w.t("Another game"), w.t("with the same players"), emblem_name="deck", on_tap=lambda: app.go("/new/kuro"), key="again"),
+            move(
+                self.look,
+                w.t("Result"),
+                w.t("and why"),
+                state="main",
+                emblem_name="score-star",
+                on_tap=lambda: app.go(f"{base}/score"),
+                key="result",
+            ),
+            move(
+                self.look,
+                w.t("Another game"),
+                w.t("with the same players"),
+                emblem_name="deck",
+                on_tap=lambda: app.go("/new/kuro"),
+                key="again",
+            ),
         ]
         return [moves(self.look, made, columns=2)]
 
@@ -483,10 +558,19 @@ class Table:
         if c.problem:
             words = w.say(c.problem)
         elif self.s.stage is Stage.ROUND_START and c.clock:
-            words = w.t("Coach: {low} to {high} rounds are left at most", low=c.clock[0], high=c.clock[1])
+            words = w.t("Coach: rounds left: {low} to {high}", low=c.clock[0], high=c.clock[1])
         else:
             words = w.t("Coach: chances and plans")
-        return [hint(self.look, words, emblem_name=ft.Icons.CASINO_ROUNDED, on_mat=True, on_tap=lambda: self.app.open(coach_sheet(self.session)), key="coach")]
+        return [
+            hint(
+                self.look,
+                words,
+                emblem_name=ft.Icons.CASINO_ROUNDED,
+                on_mat=True,
+                on_tap=lambda: self.app.open(coach_sheet(self.session)),
+                key="coach",
+            )
+        ]
 
 
 def table(app: App, look: Look, w: Words, session: Session) -> Picture:
@@ -517,7 +601,9 @@ def ability_sheet(session: Session, offer: Offer) -> Sheet:
             emblem_name=EMBLEMS[hero],
             buttons=[
                 button(look, w.t("Cancel"), app.close),
-                button(look, w.t("Announce"), lambda: app.do(Play(move=offer.data())), main=True, emblem_name="ability"),
+                button(
+                    look, w.t("Announce"), lambda: app.do(Play(move=offer.data())), main=True, emblem_name="ability"
+                ),
             ],
         )
 
@@ -591,7 +677,9 @@ def seat_sheet(session: Session, i: int) -> Sheet:
         parts: list[ft.Control | None] = [card(look, rows)]
         if abilities:
             parts.append(section(look, w.t("Heroes")))
-            parts.append(card(look, [_ability_row(app, look, w, session, o, int(str(dict(o.fixed)["hero"]))) for o in abilities]))
+            parts.append(
+                card(look, [_ability_row(app, look, w, session, o, int(str(dict(o.fixed)["hero"]))) for o in abilities])
+            )
         more = [*claims, *private]
         if more:
             parts.append(section(look, w.t("More")))
@@ -599,7 +687,13 @@ def seat_sheet(session: Session, i: int) -> Sheet:
                 card(
                     look,
                     [
-                        list_row(look, w.say(o.label), w.say(o.detail) if o.detail else "", emblem_name=o.emblem or None, on_tap=lambda o=o: app.push(action_sheet(session, o)))  # type: ignore[misc]
+                        list_row(
+                            look,
+                            w.say(o.label),
+                            w.say(o.detail) if o.detail else "",
+                            emblem_name=o.emblem or None,
+                            on_tap=lambda o=o: app.push(action_sheet(session, o)),
+                        )  # type: ignore[misc]
                         for o in more
                     ],
                 )
@@ -644,7 +738,9 @@ def discard_sheet(session: Session) -> Sheet:
             [card(look, rows)],
             on_close=app.close,
             close_name=w.t("Close"),
-            subtitle=" · ".join(x for x in (w.tn("{n} card discarded", "{n} cards discarded", len(s.discard)), down) if x),
+            subtitle=" · ".join(
+                x for x in (w.tn("{n} card discarded", "{n} cards discarded", len(s.discard)), down) if x
+            ),
             emblem_name="discard",
         )
 
@@ -664,7 +760,9 @@ def coach_sheet(session: Session) -> Sheet:
             parts.append(hint(look, w.t("You know the card.")))
         chances = c.chances or c.next_reveal
         if chances and not c.problem:
-            parts.append(section(look, w.t("The wandering hero can be") if c.chances else w.t("The next revealed card can be")))
+            parts.append(
+                section(look, w.t("The wandering hero can be") if c.chances else w.t("The next revealed card can be"))
+            )
             parts.append(card(look, [_chance_row(look, w, h, chances[h]) for h in HEROES]))
         if c.rest and not c.problem:
             parts.append(section(look, w.t("If nothing in the hand fitted")))
@@ -681,7 +779,11 @@ def coach_sheet(session: Session) -> Sheet:
                         list_row(
                             look,
                             hero_name(w, x.hero),
-                            w.t("yes {yes}, after no the risk is {no}", yes=Percent(x.yes), no=Percent(x.after_no or Fraction(0))),
+                            w.t(
+                                "yes {yes}, after no the risk is {no}",
+                                yes=Percent(x.yes),
+                                no=Percent(x.after_no or Fraction(0)),
+                            ),
                             emblem_name=EMBLEMS[x.hero],
                         )
                         for x in c.clues
@@ -697,7 +799,9 @@ def coach_sheet(session: Session) -> Sheet:
             parts,
             on_close=app.close,
             close_name=w.t("Close"),
-            subtitle=w.t("from what everybody sees") if session.view is None else w.t("from what this player knows: {who}", who=Who(session.view)),
+            subtitle=w.t("from what everybody sees")
+            if session.view is None
+            else w.t("from what this player knows: {who}", who=Who(session.view)),
             emblem_name=ft.Icons.CASINO_ROUNDED,
         )
 
@@ -705,7 +809,13 @@ def coach_sheet(session: Session) -> Sheet:
 
 
 def _chance_row(look: Look, w: Words, hero: int, value: Fraction) -> ft.Control:
-    return list_row(look, f"{hero} {hero_name(w, hero)}", w.say(coach_.show(value)) if value else "", emblem_name=EMBLEMS[hero], value=w.percent(value))
+    return list_row(
+        look,
+        f"{hero} {hero_name(w, hero)}",
+        w.say(coach_.show(value)) if value else "",
+        emblem_name=EMBLEMS[hero],
+        value=w.percent(value),
+    )
 
 
 def _odds_row(look: Look, w: Words, o: SeatOdds) -> ft.Control:

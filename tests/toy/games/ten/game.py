@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from companion.games.ten.meta import META
 from pydantic import TypeAdapter
 
 from companion.core.contract import (
@@ -26,7 +27,6 @@ from companion.core.contract import (
     rule,
 )
 from companion.core.text import Who, msg
-from companion.games.ten.meta import META
 
 
 class State(Frozen):

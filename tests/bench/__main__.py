@@ -1,0 +1,23 @@
+"""`make bench`: what the budgets speak of, measured in one run and printed. Nothing here is asserted.
+
+`python -m tests.bench rules store browser` chooses parts; without a word all of them run.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.bench import browser, rules, store
+
+PARTS = {"rules": rules.main, "store": store.main, "browser": browser.main}
+
+
+def main(wanted: list[str]) -> int:
+    for name in wanted or PARTS:
+        print(f"\n{name}")
+        PARTS[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
