@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from importlib.util import find_spec
 
 from companion.core.contract import AnyGame, Meta
 
@@ -20,7 +21,9 @@ class UnknownGame(LookupError):
 def metas() -> dict[str, Meta]:
     """The catalogue, in the order of the home screen. Loads each game's `meta` only."""
     path = importlib.import_module(GAMES).__path__
-    names = [m.name for m in pkgutil.iter_modules(path) if m.ispkg]
+    folders = [m.name for m in pkgutil.iter_modules(path) if m.ispkg]
+    # A folder becomes a game when it has a catalogue entry.
+    names = [name for name in folders if find_spec(f"{GAMES}.{name}.meta")]
     found = [importlib.import_module(f"{GAMES}.{name}.meta").META for name in names]
     return {m.id: m for m in sorted(found, key=lambda m: (m.order, m.id))}
 

@@ -1,0 +1,1 @@
+"""Hrdina v kostce (Roll Player) with both expansions."""
