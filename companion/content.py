@@ -6,14 +6,17 @@ and `keys:` (words people may search for).
 
 from __future__ import annotations
 
+import importlib
 import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from companion.core.registry import GAMES
 from companion.i18n import fold
 from companion.paths import CONTENT
 
@@ -129,6 +132,37 @@ def glossary(game: str) -> dict[str, dict[str, str]]:
     """Term key (`hero.3`, `term.clue`) -> its forms and meanings in both languages."""
     groups = TypeAdapter(dict[str, dict[str, dict[str, str]]]).validate_python(_toml(game, "glossary.toml"))
     return {f"{group}.{key}": forms for group, terms in groups.items() for key, forms in terms.items()}
+
+
+@cache
+def catalogue(game: str) -> Any:
+    """What is printed on the game's cards: its `Catalogue` (`companion.games.<game>.catalogue`); raises ContentError.
+
+    The model names its files in `FILES`; their top-level tables are its fields. Any, for each game has a model of its own.
+    """
+    name = f"{GAMES}.{game}.catalogue"
+    try:
+        module = importlib.import_module(name) if game.isidentifier() else None
+    except ModuleNotFoundError as e:
+        if not name.startswith(e.name or " "):  # a catalogue is there, but something it needs is not
+            raise
+        module = None
+    if module is None:
+        raise ContentError(f"{game} has no catalogue")
+    files: dict[str, str] = {}
+    found: dict[str, object] = {}
+    for name in (f"{stem}.toml" for stem in module.Catalogue.FILES):
+        for key, part in _toml(game, name).items():
+            if key in found:
+                raise ContentError(f"{game}/{name}: {key} is in {files[key]} already")
+            files[key], found[key] = name, part
+    try:
+        return module.Catalogue.model_validate(found)
+    except ValidationError as e:
+        first = e.errors(include_url=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        where = files.get(str(first["loc"][0]), "") if first["loc"] else ""
+        raise ContentError(": ".join(p for p in (f"{game}/{where}", place, first["msg"]) if p)) from e
 
 
 @cache
