@@ -30,7 +30,7 @@ class PutDie(Move):
     kind: Literal["put_die"] = "put_die"
     seat: SeatNo
     cell: Cell
-    die: DieCode | None
+    die: DieCode | None = None
 
 
 class PutRow(Move):
@@ -39,7 +39,7 @@ class PutRow(Move):
     kind: Literal["put_row"] = "put_row"
     seat: SeatNo
     row: Annotated[int, Field(ge=0, le=6)]
-    dice: tuple[DieCode | None, DieCode | None, DieCode | None]
+    dice: tuple[DieCode | None, DieCode | None, DieCode | None] = (None, None, None)
 
 
 class PutDice(Move):
@@ -47,7 +47,7 @@ class PutDice(Move):
 
     kind: Literal["put_dice"] = "put_dice"
     seat: SeatNo
-    dice: tuple[DieCode | None, ...] = Field(min_length=21, max_length=21)
+    dice: tuple[DieCode | None, ...] = Field(default=(None,) * 21, min_length=21, max_length=21)
 
 
 class SetSums(Move):
@@ -55,25 +55,25 @@ class SetSums(Move):
 
     kind: Literal["set_sums"] = "set_sums"
     seat: SeatNo
-    sums: Sums | None
+    sums: Sums | None = None
 
 
 class PickBoard(Move):
     kind: Literal["pick_board"] = "pick_board"
     seat: SeatNo
-    board: HeroBoard | None
+    board: HeroBoard | None = None
 
 
 class PickClass(Move):
     kind: Literal["pick_class"] = "pick_class"
     seat: SeatNo
-    klass: HeroClass | None
+    klass: HeroClass | None = None
 
 
 class PickAlignment(Move):
     kind: Literal["pick_alignment"] = "pick_alignment"
     seat: SeatNo
-    alignment: Alignment | None
+    alignment: Alignment | None = None
 
 
 class SetMarker(Move):
@@ -81,19 +81,19 @@ class SetMarker(Move):
 
     kind: Literal["set_marker"] = "set_marker"
     seat: SeatNo
-    cell: Annotated[int, Field(ge=0, le=8)] | None
+    cell: Annotated[int, Field(ge=0, le=8)] | None = None
 
 
 class PickBackstory(Move):
     kind: Literal["pick_backstory"] = "pick_backstory"
     seat: SeatNo
-    backstory: Backstory | None
+    backstory: Backstory | None = None
 
 
 class PickFamiliar(Move):
     kind: Literal["pick_familiar"] = "pick_familiar"
     seat: SeatNo
-    familiar: Familiar | None
+    familiar: Familiar | None = None
 
 
 class SetMod(Move):
@@ -108,13 +108,13 @@ class SetMod(Move):
 class SetArmor(Move):
     kind: Literal["set_armor"] = "set_armor"
     seat: SeatNo
-    armor: tuple[Armor, ...] = Field(max_length=5)
+    armor: tuple[Armor, ...] = Field(default=(), max_length=5)
 
 
 class SetTraits(Move):
     kind: Literal["set_traits"] = "set_traits"
     seat: SeatNo
-    traits: tuple[Trait, ...] = Field(max_length=36)
+    traits: tuple[Trait, ...] = Field(default=(), max_length=36)
 
 
 class SetCards(Move):
@@ -122,22 +122,22 @@ class SetCards(Move):
 
     kind: Literal["set_cards"] = "set_cards"
     seat: SeatNo
-    weapons: Annotated[int, Field(ge=0, le=10)]
-    skills: Annotated[int, Field(ge=0, le=25)]
-    scrolls: Annotated[int, Field(ge=0, le=19)]
+    weapons: Annotated[int, Field(ge=0, le=10)] = 0
+    skills: Annotated[int, Field(ge=0, le=25)] = 0
+    scrolls: Annotated[int, Field(ge=0, le=19)] = 0
 
 
 class SetFiends(Move):
     kind: Literal["set_fiends"] = "set_fiends"
     seat: SeatNo
-    fiends: tuple[Fiend, ...] = Field(max_length=30)
+    fiends: tuple[Fiend, ...] = Field(default=(), max_length=30)
 
 
 class SetToken(Move):
     kind: Literal["set_token"] = "set_token"
     seat: SeatNo
     token: Token
-    value: Annotated[int, Field(ge=0, le=150)] | None
+    value: Annotated[int, Field(ge=0, le=150)] | None = None
 
 
 class SetLine(Move):
@@ -146,41 +146,59 @@ class SetLine(Move):
     kind: Literal["set_line"] = "set_line"
     seat: SeatNo
     line: Line
-    stars: Annotated[int, Field(ge=-50, le=50)] | None
+    stars: Annotated[int, Field(ge=-50, le=50)] | None = None
     note: str = Field(default="", max_length=200)
 
 
 class SetMonster(Move):
     kind: Literal["set_monster"] = "set_monster"
-    monster: Monster | None
+    monster: Monster | None = None
 
 
 class SetBattle(Move):
     kind: Literal["set_battle"] = "set_battle"
     seat: SeatNo
-    battle: Battle | None
+    battle: Battle | None = None
 
 
 class SetTables(Move):
     """Printed tables corrected from the group's own cards."""
 
     kind: Literal["set_tables"] = "set_tables"
-    tables: Tables
+    tables: Tables = Tables()
 
 
 class Improve(Move):
-    """A last improvement paid with XP (or a banishing): what the hero's dice and marker are after it.
+    """A last improvement: an attribute action or a healing paid with XP, or a banishing paid with gold or a token.
 
-    `action`: flip · swap · step · reroll · move · token · banish. `cells`: the one or two cells touched. `to`: the value
-    shown afterwards (step, reroll) or the marker's new cell (move). `price`: XP, or gold for a banishing.
+    `cells`: the one or two cells touched. `to`: the value shown afterwards (step, reroll; flip only if another face was
+    seen than the opposite one), the marker's new cell (move) or which fiend (banish, 0-based). `price`: what was paid.
     """
 
     kind: Literal["improve"] = "improve"
     seat: SeatNo
-    action: Literal["flip", "swap", "step", "reroll", "move", "token", "banish"]
+    action: Literal["flip", "swap", "step", "reroll", "move", "token", "heal", "banish"]
     cells: tuple[Cell, ...] = Field(default=(), max_length=2)
-    to: Annotated[int, Field(ge=0, le=8)] | None = None
+    to: Annotated[int, Field(ge=0, le=29)] | None = None
+    pay: Literal["xp", "gold", "charisma"] = "xp"
     price: Annotated[int, Field(ge=0, le=15)] = 5
+
+
+class HireMercenary(Move):
+    """One more combat die before the roll, for 3 XP or 5 gold."""
+
+    kind: Literal["hire_mercenary"] = "hire_mercenary"
+    seat: SeatNo
+    pay: Literal["xp", "gold"] = "xp"
+
+
+class BattleReroll(Move):
+    """One combat die rolled again: its place among the dice and the new value, paid with the monster's price in XP."""
+
+    kind: Literal["battle_reroll"] = "battle_reroll"
+    seat: SeatNo
+    die: Annotated[int, Field(ge=0, le=49)]
+    value: Annotated[int, Field(ge=0, le=9)]
 
 
 class Confirm(Move):
@@ -222,6 +240,8 @@ HrdinaMove: TypeAlias = Annotated[
     | SetBattle
     | SetTables
     | Improve
+    | HireMercenary
+    | BattleReroll
     | Confirm
     | CloseScores
     | ReopenScores,

@@ -65,9 +65,20 @@ class Sums(Frozen):
     story: int = Field(default=0, ge=0, le=3)
 
 
-class Battle(Frozen):
-    """A hero's final battle: combat dice rolled, and what changes their sum."""
+Adventure: TypeAlias = Literal["location", "obstacle", "attack"]
 
+
+class Battle(Frozen):
+    """A hero's final battle: combat dice rolled, and what changes their sum.
+
+    `mercenaries` and `extra` (dice that cards give) only say how many dice are rolled: 1 + both. `location`, `obstacle` and
+    `attack`: what the adventure card gives; nothing without its token (`no_token`) or condition (`unmet`).
+    """
+
+    mercenaries: int = Field(default=0, ge=0, le=49)
+    extra: int = Field(default=0, ge=0, le=49)
+    no_token: tuple[Adventure, ...] = Field(default=(), max_length=3)
+    unmet: tuple[Adventure, ...] = Field(default=(), max_length=3)
     dice: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(default=(), max_length=50)
     location: int = Field(default=0, ge=-20, le=20)
     obstacle: int = Field(default=0, ge=-20, le=20)
@@ -129,6 +140,7 @@ class Options(Frozen):
     champion_tie: Literal["all", "nobody", "by_hand"] = "all"
     tie_break: Literal["base", "none"] = "base"
     optimiser_mode: Literal["hero_only", "with_battle"] = "hero_only"
+    last_round_keep_charisma: bool = True
 
     @property
     def familiars(self) -> bool:
@@ -142,7 +154,10 @@ class Options(Frozen):
 
 
 class Tables(Frozen):
-    """Printed tables that a group may correct from its own cards."""
+    """Printed tables that a group may correct from its own cards.
+
+    `opposite_boost`, `opposite_split`: what opposite faces of these dice add up to.
+    """
 
     backstory: tuple[Annotated[int, Field(ge=0, le=10)], ...] = Field(
         default=(0, 0, 1, 1, 3, 3, 6), min_length=7, max_length=7
@@ -154,6 +169,8 @@ class Tables(Frozen):
     split_faces: tuple[Annotated[int, Field(ge=1, le=4)], ...] = Field(
         default=(1, 2, 3, 4), min_length=1, max_length=12
     )
+    opposite_boost: int = Field(default=11, ge=6, le=16)
+    opposite_split: int = Field(default=5, ge=2, le=8)
 
 
 class State(Frozen):

@@ -1,0 +1,119 @@
+"""The standing of the table and the end: stars, then more gold, then fewer dice of the class colour, else shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from companion.core.contract import Outcome, ScoreLine, ScoreSheet, SeatScore, rule
+from companion.core.text import Listed, Msg, Who, msg, msgn
+from companion.games.hrdina.rows import class_dice
+from companion.games.hrdina.scoring import hero_lines, still_open, total
+from companion.games.hrdina.state import Hero, State
+
+Key = tuple[int, int, int]
+
+
+def lines(s: State, seat: int) -> tuple[ScoreLine, ...]:
+    """The score tree of a seat."""
+    others = (*s.heroes[:seat], *s.heroes[seat + 1 :])
+    return hero_lines(s.heroes[seat], s.options, s.tables, s.monster, others)
+
+
+def counted_dice(s: State, hero: Hero) -> int:
+    """Dice of the class colour as the score counts them."""
+    return class_dice(hero, s.options.familiar_class_colour) or 0
+
+
+@rule("hrdina.score.tie_gold", "hrdina.score.tie_dice")
+def keys(s: State) -> tuple[Key, ...]:
+    """(stars, gold, class dice) of each seat; gold not told counts as none. Without tie-breaks the stars alone."""
+    broken = s.options.tie_break == "base"
+    return tuple(
+        (total(lines(s, i)), h.gold or 0, counted_dice(s, h)) if broken else (total(lines(s, i)), 0, 0)
+        for i, h in enumerate(s.heroes)
+    )
+
+
+def _better(key: Key) -> Key:
+    """Sorts the better standing first."""
+    stars, gold, dice = key
+    return -stars, -gold, dice
+
+
+@rule("hrdina.score.winner", "hrdina.score.tie_share")
+def ranking(of: Sequence[Key]) -> tuple[tuple[int, ...], ...]:
+    """Seats by place, those who share one together."""
+    order = sorted(range(len(of)), key=lambda i: (_better(of[i]), i))
+    return tuple(tuple(group) for _, group in groupby(order, key=lambda i: of[i]))
+
+
+def decided_by(of: Sequence[Key]) -> str:
+    """The rule that separates the first place from the rest."""
+    stars = max(k[0] for k in of)
+    tied = [k for k in of if k[0] == stars]
+    if len(tied) == 1:
+        return "hrdina.score.winner"
+    gold = max(k[1] for k in tied)
+    tied = [k for k in tied if k[1] == gold]
+    if len(tied) == 1:
+        return "hrdina.score.tie_gold"
+    dice = min(k[2] for k in tied)
+    return "hrdina.score.tie_dice" if sum(k[2] == dice for k in tied) == 1 else "hrdina.score.tie_share"
+
+
+def _why(s: State, of: Sequence[Key]) -> Msg:
+    """The deciding comparison with its numbers."""
+    first, rule_id = ranking(of)[0], decided_by(of)
+    stars, gold, dice = of[first[0]]
+    who = Who(first[0])
+    said = msgn("{n} star", "{n} stars", stars)
+    if s.n == 1:
+        return msg("{who}: {stars}.", who=who, stars=said)
+    if rule_id == "hrdina.score.winner":
+        return msg("{who} has the most stars: {stars}.", who=who, stars=said)
+    if rule_id == "hrdina.score.tie_gold":
+        return msg("{stars} each. Of these {who} has the most gold left: {gold}.", stars=said, who=who, gold=gold)
+    if rule_id == "hrdina.score.tie_dice":
+        return msg(
+            "{stars} and {gold} gold each. Of these {who} has the fewest dice of the class colour: {dice}.",
+            stars=said,
+            gold=gold,
+            who=who,
+            dice=dice,
+        )
+    everyone = Listed(tuple(Who(i) for i in first))
+    return msg("{everyone}: {stars} each. The victory is shared.", everyone=everyone, stars=said)
+
+
+@rule("hrdina.score.winner")
+def outcome(s: State) -> Outcome | None:
+    """Who won and by which comparison; None until the scores are closed."""
+    if not s.closed:
+        return None
+    of = keys(s)
+    places = ranking(of)
+    return Outcome(places[0], decided_by(of), _why(s, of), places)
+
+
+def _provisional(s: State, open_seats: Sequence[tuple[int, Sequence[ScoreLine]]]) -> Msg:
+    parts = tuple(
+        msg("{who}: {lines}", who=Who(seat), lines=Listed(tuple(line.label for line in still)))
+        for seat, still in open_seats
+    )
+    return msg("Provisional, still open: {seats}.", seats=Listed(parts))
+
+
+@rule("hrdina.score.sum", "hrdina.score.needs_input", "hrdina.score.tie_share")
+def score(s: State) -> ScoreSheet:
+    """All seats in order of the ranking, each with its whole tree."""
+    of = keys(s)
+    trees = [lines(s, i) for i in range(s.n)]
+    seats: list[SeatScore] = []
+    place = 1
+    for group in ranking(of):
+        seats += [SeatScore(i, place, total(trees[i]), trees[i]) for i in group]
+        place += len(group)
+    waiting = [(i, still) for i, tree in enumerate(trees) if (still := still_open(s.heroes[i], tree))]
+    note = _provisional(s, waiting) if waiting else _why(s, of)
+    return ScoreSheet(msg("stars of reputation"), tuple(seats), note)
