@@ -25,7 +25,8 @@ from companion.core.text import Msg
 from companion.i18n import Words, pick
 from companion.store.base import Damaged, DamagedTable, Missing, Store, StoreError, Summary
 from companion.ui import prefs as prefs_
-from companion.ui.components.sheet import snack
+from companion.ui.components.frame import screen
+from companion.ui.components.sheet import toast
 from companion.ui.fonts import FAMILIES
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
@@ -74,6 +75,8 @@ class App:
     _focus: tuple[ft.Column | None, str | None] = (None, None)
     _focused: str | None = None
     _last_do: tuple[str, float] = ("", 0.0)
+    _words: dict[tuple[str, str, tuple[str, ...]], Words] = field(default_factory=dict)
+    connected: bool = True
 
     # --- looks and words ---
 
@@ -89,11 +92,17 @@ class App:
 
     def look(self, game: str = HOME) -> Look:
         load_ui(game)
-        return Look(game=game, dark=self.dark, scale=self.prefs.text, width=self.page.width or 412)
+        page = self.page
+        return Look(
+            game=game, dark=self.dark, scale=self.prefs.text, width=page.width or 412, height=page.height or 915
+        )
 
     def words(self, game: str = "", names: tuple[str, ...] = ()) -> Words:
-        terms = content.glossary(game) if game else {}
-        return Words(self.lang, terms, names)
+        """The same object for the same question, so that what is drawn with it can be compared."""
+        key = (self.lang, game, names)
+        if key not in self._words:
+            self._words[key] = Words(self.lang, content.glossary(game) if game else {}, names)
+        return self._words[key]
 
     @property
     def parts(self) -> list[str]:
@@ -155,6 +164,8 @@ class App:
 
     def _quietly(self, job: Callable[[], Awaitable[Any]]) -> None:
         """A courtesy of the device (vibration, wake lock): if it refuses, nothing happens."""
+        if not self.connected:
+            return
 
         async def guarded() -> None:
             try:
@@ -260,12 +271,31 @@ class App:
         self.page.pubsub.send_others_on_topic(TOPIC, id)
 
     async def _followed(self, _topic: str, id: str) -> None:
-        """Another window wrote to a table."""
+        """Another window wrote to a table. It comes in that window's context, so the work is done as a task of this one."""
+        if self.connected:
+            self.run(self._follow, id)
+
+    async def _follow(self, id: str) -> None:
         if self.session and self.session.id == id:
             await self.session.reload()
             self.draft.clear()
         elif self.route == "/":
             await self.look_up()
+        self.refresh()
+
+    def _gone(self, _: Any) -> None:
+        """The window is closed or asleep; nothing is drawn for it until it comes back."""
+        self.connected = False
+
+    def _back(self, _: Any) -> None:
+        self.connected = True
+        self.run(self._catch_up)
+
+    async def _catch_up(self) -> None:
+        """Awake again: show what is stored now."""
+        if self.session:
+            await self.session.reload()
+        await self._enter()
         self.refresh()
 
     def do(self, do: Does) -> None:
@@ -325,6 +355,8 @@ class App:
         self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
         page.on_route_change = self._on_route
         page.on_resize = lambda _: self.refresh()
+        page.on_disconnect = self._gone
+        page.on_connect = self._back
         page.on_platform_brightness_change = lambda _: self._brightness()
         page.on_app_lifecycle_state_change = lambda _: self.keep_awake()
         page.pubsub.subscribe_topic(TOPIC, self._followed)
@@ -427,21 +459,47 @@ def Root(app: App) -> ft.Control:
     app.bump = lambda: set_tick(lambda n: n + 1)
     drawn, look, words = screen_of(app)
     ft.use_effect(app.painted)
-    ft.use_dialog(app.sheets[-1](app, look, words) if app.sheets else None)
-    ft.use_dialog(_snack(app, look) if app.toast else None)
+    ft.use_dialog(_sheet(app, look, words) if app.sheets else None)
     return ft.Container(drawn, expand=True)
 
 
-def _snack(app: App, look: Look) -> ft.SnackBar:
-    toast = app.toast
-    assert toast is not None
+def _sheet(app: App, look: Look, words: Words) -> ft.BottomSheet:
+    """The uppermost sheet. Its "dismissed" also comes after it was closed by code; then it must not close the next one."""
+    builder = app.sheets[-1]
+    drawn = builder(app, look, words)
+
+    def dismissed() -> None:
+        if app.sheets and app.sheets[-1] is builder:
+            app.close()
+
+    drawn.on_dismiss = lambda _: dismissed()
+    return drawn
+
+
+@ft.component
+def ToastBar(app: App, look: Look, message: Toast) -> ft.Control:
+    """The message of the moment; it goes by itself."""
 
     def gone() -> None:
-        if app.toast is toast:
+        if app.toast is message:
             app.toast = None
             app.refresh()
 
-    return snack(look, toast.text, on_close=gone, action=toast.action, on_action=toast.on_action)
+    return toast(look, message.text, gone, message.action, message.on_action)
+
+
+def frame(
+    app: App,
+    look: Look,
+    top: ft.Control,
+    body: ft.Control,
+    bottom: ft.Control | None = None,
+    *,
+    ground: str | None = None,
+) -> ft.Control:
+    """A whole screen with the message of the moment floating over its tray."""
+    said = ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
+    return screen(look, top, body, bottom, ground=ground, toast=said)
 
 
 def make_main(store: Store) -> Callable[[ft.Page], Awaitable[None]]:

@@ -164,8 +164,9 @@ class Driver:
         def do() -> None:
             node = self.page.get_by_role("textbox", name=label).nth(nth)
             node.click(timeout=2500)
-            self.page.keyboard.press("Control+A")
-            self.page.keyboard.press("Delete")
+            self.page.keyboard.press("End")
+            for _ in node.input_value():  # a select-all does not always reach the canvas
+                self.page.keyboard.press("Backspace")
             self.page.keyboard.type(text, delay=15)
 
         self._retry(f"type into {label!r}", do, timeout)

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from companion.core.contract import Change, Choice, Illegal, Item, Ruling, rule
-from companion.core.text import Listed, Msg, Who, msg
+from companion.core.text import Listed, Msg, Who, msg, msgc
 from companion.games.kuro.rules.common import CARRYING, SETUP_STAGES, hero_term, never, put, winner, with_player
 from companion.games.kuro.rules.finish import end_round, finish_round, settle
 from companion.games.kuro.rules.setup import after_party
@@ -42,7 +42,11 @@ NONE = Choice(None, msg("nobody"))
 NO_CARD = Choice(None, msg("none"))
 YES_NO = (Choice(True, msg("yes")), Choice(False, msg("no")))
 ORIGINS = (NO_CARD, Choice("hand", msg("from the hand")), Choice("deck", msg("from the deck")))
-LYING = (Choice("absent", msg("not there")), Choice("ready", msg("unused")), Choice("used", msg("used, sideways")))
+LYING = (
+    Choice("absent", msgc("party", "no")),
+    Choice("ready", msgc("party", "unused")),
+    Choice("used", msgc("party", "used")),
+)
 
 COURSE, CARDS_GROUP, PLAYERS, ROUND = msg("Course"), msg("Deck and discard"), msg("Players"), msg("This round")
 
@@ -104,16 +108,20 @@ def items(s: State) -> list[Item]:
     seats = _seats(s)
     heroes = (NO_CARD, *(hero_choice(h) for h in HEROES))
     stages = tuple(Choice(stage.value, label) for stage, label in STAGES.items())
-    found = [
+    course = [
         _choice("stage", msg("Stage"), COURSE, s.stage.value, stages),
         Item("round", msg("Round"), COURSE, "number", s.round, 0, MAX_ROUND),
         _choice("active", msg("Active player"), COURSE, s.active, seats),
         _choice("last_round", msg("Last round"), COURSE, s.last_round, YES_NO),
+    ]
+    cards = [
         Item("deck", msg("Cards in the deck"), CARDS_GROUP, "number", s.deck, 0, CARDS),
         Item(
             "discard", msg("Face-up discards"), CARDS_GROUP, "counts", _counts(s.discard), 0, MAX_COPIES, hero_choices()
         ),
         Item("down", msg("Face-down discards"), CARDS_GROUP, "number", len(s.down), 0, CARDS),
+    ]
+    this_round = [
         _choice("revealed", msg("Card revealed this round"), ROUND, s.revealed, heroes),
         _choice("holder", msg("The wandering hero lies at"), ROUND, s.holder, seats),
         _choice("origin", msg("The wandering hero was sent"), ROUND, s.origin, ORIGINS),
@@ -124,10 +132,10 @@ def items(s: State) -> list[Item]:
     for i, clue in enumerate(s.clues):
         if clue.yes is not None:
             label = msg("Answer {n}, asked by: {who}", n=i + 1, who=Who(clue.seat))
-            found.append(_choice(f"clue.{i}", label, ROUND, clue.yes, YES_NO))
-    for i in range(s.n):
-        found += _player_items(s, i)
-    return found
+            this_round.append(_choice(f"clue.{i}", label, ROUND, clue.yes, YES_NO))
+    players = [item for i in range(s.n) for item in _player_items(s, i)]
+    # What people miscount most often comes first.
+    return [*players, *cards, *this_round, *course]
 
 
 def _refuse(item: Item, why: Msg) -> Illegal:

@@ -245,10 +245,13 @@ def answer(
     look: Look, over: str, value: str, under: Sequence[ft.Control | None] = (), *, color: str | None = None
 ) -> ft.Control:
     """The one answer of the screen: small words over it, the 46-point answer, what it comes from under it."""
+    size = (
+        46 if len(value) <= 7 else 34 if len(value) <= 11 else 28
+    )  # it stays in one line beside a picture and a count
     return column(
         [
             look.text(over, 15, 500, look.onMat2) if over else None,
-            look.text(value, 46, 900, color or look.onMat, line=1.05),
+            look.text(value, size, 900, color or look.onMat, line=1.05),
             *under,
         ],
         2,

@@ -182,7 +182,14 @@ def hint(
     body = ft.Container(
         at_least(
             32 if on_tap else 24,
-            row([mark(look, emblem_name, look.mark(22), look.lit if on_mat else look.accent), text], 10),
+            row(
+                [
+                    mark(look, emblem_name, look.mark(22), look.lit if on_mat else look.accent),
+                    text,
+                    mark(look, ft.Icons.CHEVRON_RIGHT_ROUNDED, 20, ink) if on_tap else None,
+                ],
+                10,
+            ),
         ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=8),
     )

@@ -7,8 +7,8 @@ import flet as ft
 from companion import __version__
 from companion.core import registry
 from companion.i18n import Words
-from companion.ui.app import App
-from companion.ui.components import Action, card, column, header, list_row, reading, screen, scroll, section
+from companion.ui.app import App, frame
+from companion.ui.components import Action, card, column, header, list_row, reading, scroll, section
 from companion.ui.theme import Look
 
 
@@ -48,4 +48,4 @@ def about(app: App) -> tuple[ft.Control, Look, Words]:
         ],
         8,
     )
-    return screen(look, top, body, ground=look.paper), look, w
+    return frame(app, look, top, body, ground=look.paper), look, w

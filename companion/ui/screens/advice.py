@@ -44,10 +44,7 @@ def advice_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Con
         return []
     # The headline says what to do now; the line is for what it does not say.
     first = min(found, key=lambda a: URGENCY[a.level])
-    more = len(found) - 1
     words = w.say(first.text)
-    if more:
-        words = w.t("+{n}: {advice}", n=more, advice=words)
     return [
         hint(
             look,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -10,7 +11,7 @@ from pydantic import JsonValue
 from companion.core.contract import Change, Illegal, Item
 from companion.core.table import Correct
 from companion.i18n import Words
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     button,
@@ -20,7 +21,6 @@ from companion.ui.components import (
     header,
     hint,
     row,
-    screen,
     scroll,
     section,
     stepper,
@@ -38,7 +38,9 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     groups: dict[str, list[Item]] = {}
     for item in items:
         groups.setdefault(w.say(item.group), []).append(item)
-    opened: str = app.draft.get("group", next(iter(groups), ""))
+    deciding = game.status(session.state).deciding
+    mine = w.name(deciding[0]) if deciding else ""
+    opened: str = app.draft.get("group", mine if mine in groups else next(iter(groups), ""))
 
     def open_(group: str) -> None:
         app.draft["group"] = group
@@ -89,7 +91,7 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
             )
         ],
     )
-    return screen(look, top, scroll(parts, 8), bottom), look, w
+    return frame(app, look, top, scroll(parts, 8), bottom), look, w
 
 
 def _leave(app: App, session: Session) -> None:
@@ -138,9 +140,7 @@ def _item(look: Look, w: Words, item: Item, value: Any, put: Any) -> ft.Control:
                     row(
                         [
                             look.text(w.say(c.label), 15, 500, expand=True),
-                            _number(
-                                look, w, f"{label}, {w.say(c.label)}", int(counts[i]), item, lambda v, i=i: one(i, v)
-                            ),
+                            _number(look, w, f"{label}, {w.say(c.label)}", int(counts[i]), item, partial(one, i)),
                         ],
                         8,
                     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -239,7 +240,7 @@ def mend_sheet(session: Session, step: Step) -> Sheet:
                 (w.name(o.seat) + ": " if o.seat is not None else "") + w.say(o.label),
                 w.say(o.detail) if o.detail else "",
                 emblem_name=o.emblem or None,
-                on_tap=lambda o=o: choose(o),  # type: ignore[misc]
+                on_tap=partial(choose, o),
             )
             for o in offers
         ]

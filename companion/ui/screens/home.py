@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
@@ -10,7 +11,7 @@ from companion.core import registry
 from companion.core.contract import Meta
 from companion.core.table import Table
 from companion.i18n import Words
-from companion.ui.app import App, now
+from companion.ui.app import App, frame, now
 from companion.ui.components import (
     Action,
     bottom_nav,
@@ -22,7 +23,6 @@ from companion.ui.components import (
     header,
     list_row,
     row,
-    screen,
     scroll,
     tool_tile,
 )
@@ -46,7 +46,7 @@ def nav(app: App, w: Words, here: str) -> list[Action]:
         ("/rules", ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules")),
         ("/settings", ft.Icons.SETTINGS_ROUNDED, w.t("Settings")),
     ]
-    return [Action(icon, name, lambda to=to: app.go(to), lit=to == here) for to, icon, name in places]  # type: ignore[misc]
+    return [Action(icon, name, partial(app.go, to), lit=to == here) for to, icon, name in places]
 
 
 def saved(w: Words, at: str) -> str:
@@ -88,9 +88,9 @@ def home(app: App) -> tuple[ft.Control, Look, Words]:
             m.id,
             w.say(m.name),
             players(w, m),
-            lambda m=m: app.go(f"/new/{m.id}"),
+            partial(app.go, f"/new/{m.id}"),
             motif=m.motif or None,
-            key=m.id,  # type: ignore[misc]
+            key=m.id,
         )
         for m in metas
     ]
@@ -100,8 +100,8 @@ def home(app: App) -> tuple[ft.Control, Look, Words]:
             look,
             w.say(t.label),
             t.emblem,
-            lambda m=m, t=t: app.go(f"/tool/{m.id}/{t.key}"),
-            color=app.look(m.id).accent,  # type: ignore[misc]
+            partial(app.go, f"/tool/{m.id}/{t.key}"),
+            color=app.look(m.id).accent,
         )
         for m in metas
         for t in m.tools
@@ -138,4 +138,8 @@ def home(app: App) -> tuple[ft.Control, Look, Words]:
         on_mat=False,
     )
     above = _continue(app, look, w, app.latest) if app.latest else None
-    return screen(look, top, scroll(rows, 10), bottom_nav(look, nav(app, w, "/"), above), ground=look.paper), look, w
+    return (
+        frame(app, look, top, scroll(rows, 10), bottom_nav(look, nav(app, w, "/"), above), ground=look.paper),
+        look,
+        w,
+    )

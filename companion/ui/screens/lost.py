@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from companion.i18n import Words
-from companion.ui.app import App
-from companion.ui.components import Action, button, error_state, header, screen
+from companion.ui.app import App, frame
+from companion.ui.components import Action, button, error_state, header
 from companion.ui.theme import Look
 
 
@@ -16,7 +16,7 @@ def _lost(app: App, title: str, text: str) -> tuple[ft.Control, Look, Words]:
     top = header(
         look, "Companion", back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go("/")), on_mat=False
     )
-    return screen(look, top, error_state(look, title, text, action=home)), look, w
+    return frame(app, look, top, error_state(look, title, text, action=home)), look, w
 
 
 def no_screen(app: App) -> tuple[ft.Control, Look, Words]:

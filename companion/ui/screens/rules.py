@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion import content
 from companion.core import registry
 from companion.i18n import Words, fold
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     bottom_nav,
@@ -19,7 +21,6 @@ from companion.ui.components import (
     list_row,
     reading,
     row,
-    screen,
     scroll,
     search,
     tray,
@@ -56,7 +57,7 @@ def games(app: App) -> tuple[ft.Control, Look, Words]:
                             w.say(meta.name),
                             w.tn("{n} section", "{n} sections", len(rules.sections)),
                             emblem_name=meta.motif or "rule",
-                            on_tap=lambda m=meta: app.go(f"/rules/{m.id}"),  # type: ignore[misc]
+                            on_tap=partial(app.go, f"/rules/{meta.id}"),
                         )
                     ],
                 )
@@ -66,7 +67,7 @@ def games(app: App) -> tuple[ft.Control, Look, Words]:
     if query.strip() and len(parts) == 1:
         parts.append(_nothing(look, w, query))
     top = header(look, w.t("Rules"), w.t("In our own words, with the printed terms"), on_mat=False)
-    return screen(look, top, scroll(parts, 10), bottom_nav(look, nav(app, w, "/rules")), ground=look.paper), look, w
+    return frame(app, look, top, scroll(parts, 10), bottom_nav(look, nav(app, w, "/rules")), ground=look.paper), look, w
 
 
 def _nothing(look: Look, w: Words, query: str) -> ft.Control:
@@ -96,8 +97,8 @@ def _found(app: App, look: Look, w: Words, game: str, query: str, title: str = "
                         s.title,
                         chapters.get(s.chapter, ""),
                         emblem_name="rule",
-                        on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}"),
-                    )  # type: ignore[misc]
+                        on_tap=partial(app.go, f"/rules/{game}/{s.id}"),
+                    )
                     for s in found
                 ],
             )
@@ -154,10 +155,8 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
                 continue
             parts.append(heading(look, title))
             parts.append(
-                card(
-                    look, [list_row(look, s.title, on_tap=lambda s=s: app.go(f"/rules/{game}/{s.id}")) for s in inside]
-                )
-            )  # type: ignore[misc]
+                card(look, [list_row(look, s.title, on_tap=partial(app.go, f"/rules/{game}/{s.id}")) for s in inside])
+            )
         if rules.questions:
             parts.append(heading(look, w.t("Questions people ask")))
             parts.append(card(look, [_question(app, look, game, q) for q in rules.questions]))
@@ -169,7 +168,7 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
         back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go(back)),
         on_mat=False,
     )
-    return screen(look, top, scroll([*parts, ft.Container(height=16)], 8)), look, w
+    return frame(app, look, top, scroll([*parts, ft.Container(height=16)], 8)), look, w
 
 
 def _back(app: App, game: str) -> str:
@@ -239,7 +238,7 @@ def section(app: App, game: str, id: str) -> tuple[ft.Control, Look, Words]:
     bottom = tray(
         look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)]
     )
-    return screen(look, top, scroll([*parts, ft.Container(height=16)], 10), bottom), look, w
+    return frame(app, look, top, scroll([*parts, ft.Container(height=16)], 10), bottom), look, w
 
 
 __all__ = ["contents", "games", "reading", "section"]

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.contract import ScoreLine, SeatScore
 from companion.i18n import Words
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     Part,
@@ -18,7 +18,6 @@ from companion.ui.components import (
     row,
     ruling,
     score_line,
-    screen,
     scroll,
     tray,
     verdict,
@@ -60,7 +59,7 @@ def score(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     bottom = tray(
         look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)]
     )
-    return screen(look, top, scroll([*parts, ft.Container(height=12)], 10), bottom), look, w
+    return frame(app, look, top, scroll([*parts, ft.Container(height=12)], 10), bottom), look, w
 
 
 def _won(w: Words, winners: tuple[int, ...]) -> str:

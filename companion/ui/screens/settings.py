@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.i18n import Words
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     bottom_nav,
@@ -16,7 +16,6 @@ from companion.ui.components import (
     column,
     header,
     list_row,
-    screen,
     scroll,
     section,
     switch_row,
@@ -105,7 +104,11 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
     ]
     back = Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go("/"))
     top = header(look, w.t("Settings"), w.t("For this device"), back=back, on_mat=False)
-    return screen(look, top, scroll(parts, 8), bottom_nav(look, nav(app, w, "/settings")), ground=look.paper), look, w
+    return (
+        frame(app, look, top, scroll(parts, 8), bottom_nav(look, nav(app, w, "/settings")), ground=look.paper),
+        look,
+        w,
+    )
 
 
 async def _put(app: App, changes: dict[str, Any]) -> None:

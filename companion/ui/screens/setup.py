@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,7 +13,7 @@ from companion.core.contract import Check, Illegal, Meta, Option, Setup
 from companion.core.table import COMMON_OPTIONS, NAME_LENGTH, Header, full_options
 from companion.i18n import Words
 from companion.store.base import new_id, stamp, utc_now
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     button,
@@ -28,7 +29,6 @@ from companion.ui.components import (
     icon_button,
     list_row,
     row,
-    screen,
     scroll,
     section,
     switch_row,
@@ -84,7 +84,7 @@ def setup(app: App, game_id: str) -> tuple[ft.Control, Look, Words]:
         )
         sub = w.t("Lay it out like this")
     top = header(look, w.say(meta.name), sub, back=back, on_mat=False)
-    return screen(look, top, body, tray(look, content=[next_])), look, w
+    return frame(app, look, top, body, tray(look, content=[next_])), look, w
 
 
 def _back(app: App, draft: dict[str, Any]) -> None:
@@ -138,18 +138,17 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
                         look,
                         w.t("Player {n}", n=i + 1),
                         name,
-                        lambda text, i=i: rename(i, text),  # type: ignore[misc]
+                        partial(rename, i),
                         max_length=NAME_LENGTH,
                         expand=True,
                         key=f"name-{epoch}-{i}",
-                        on_blur=lambda _: app.refresh(),
                     ),
                     icon_button(
-                        look, ft.Icons.ARROW_UPWARD_ROUNDED, w.t("Move player {n} up", n=i + 1), lambda i=i: move(i)
-                    )  # type: ignore[misc]
+                        look, ft.Icons.ARROW_UPWARD_ROUNDED, w.t("Move player {n} up", n=i + 1), partial(move, i)
+                    )
                     if i
                     else None,
-                    icon_button(look, ft.Icons.CLOSE_ROUNDED, w.t("Remove player {n}", n=i + 1), lambda i=i: drop(i))  # type: ignore[misc]
+                    icon_button(look, ft.Icons.CLOSE_ROUNDED, w.t("Remove player {n}", n=i + 1), partial(drop, i))
                     if len(names) > fewest
                     else None,
                 ],
@@ -159,10 +158,7 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
     free = [n for n in app.names if n not in names][:8]
     remembered = (
         ft.Row(
-            [
-                chip(look, n, False, lambda n=n: put(n), emblem_name="holder", name=w.t("Add {name}", name=n))
-                for n in free
-            ],  # type: ignore[misc]
+            [chip(look, n, False, partial(put, n), emblem_name="holder", name=w.t("Add {name}", name=n)) for n in free],
             spacing=8,
             run_spacing=8,
             wrap=True,
@@ -178,8 +174,6 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
         *fields,
         remembered,
         more,
-        section(look, w.t("Who starts")),
-        _starter(app, look, w, draft),
         section(look, w.t("Agreed rules")),
         *[_option(app, look, w, option, draft) for option in (*meta.options, *COMMON_OPTIONS)],
         ft.Container(height=12),
@@ -242,10 +236,7 @@ def _option(app: App, look: Look, w: Words, option: Option, draft: dict[str, Any
         return card(look, [head])
     inner = column(
         [
-            *[
-                chip(look, w.say(v.label), v.value == now, lambda v=v: choose(v.value), expand=None)  # type: ignore[misc]
-                for v in option.values
-            ],
+            *[chip(look, w.say(v.label), v.value == now, partial(choose, v.value), expand=None) for v in option.values],
             hint(look, sub, emblem_name="rule") if sub else None,
         ],
         8,
@@ -282,6 +273,9 @@ def _layout(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any], n
         return scroll([hint(look, w.say(r.why)) for r in e.rulings])
     return scroll(
         [
+            section(look, w.t("Who starts")),
+            _starter(app, look, w, draft),
+            section(look, w.t("On the table")),
             hint(look, w.t("Tick off what lies ready, or just start: the list holds nobody up.")),
             card(look, [line(c) for c in checks]),
             ft.Container(height=12),

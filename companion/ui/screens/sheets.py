@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -89,7 +90,7 @@ def reasons(
             ruling(
                 look,
                 rule_title(app, game, r.rule),
-                lambda r=r: app.push(rule_sheet(game, r.rule)),  # type: ignore[misc]
+                partial(app.push, rule_sheet(game, r.rule)),
                 on_well=on_well,
                 name=w.t("Rule: {title}", title=rule_title(app, game, r.rule)),
             )
@@ -320,7 +321,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
             key=lambda i: (i not in deciding, (i - (deciding[0] if deciding else 0)) % len(session.header.seats))
         )
         names = ft.Row(
-            [chip(look, w.name(i), i == who, lambda i=i: choose(i)) for i in seats],  # type: ignore[misc]
+            [chip(look, w.name(i), i == who, partial(choose, i)) for i in seats],
             spacing=8,
             run_spacing=8,
             wrap=True,
@@ -328,7 +329,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
         near = [o for o in offers if not o.aside or o is first]
         far = [o for o in offers if o.aside and o is not first]
         shown = near + (far if state["all"] else [])
-        rows = [_why_row(app, look, w, session, o, _ident(o) == state["open"], lambda o=o: toggle(o)) for o in shown]
+        rows = [_why_row(app, look, w, session, o, _ident(o) == state["open"], partial(toggle, o)) for o in shown]
         if not near:
             rows.insert(0, hint(look, w.t("Everything that comes to mind is possible now.")))
         if far:
@@ -387,7 +388,7 @@ def _why_row(app: App, look: Look, w: Words, session: Session, o: Offer, open_: 
             ruling(
                 look,
                 w.t("Rule: {title}", title=rule_title(app, game, r.rule)),
-                lambda r=r: app.push(rule_sheet(game, r.rule)),  # type: ignore[misc]
+                partial(app.push, rule_sheet(game, r.rule)),
                 on_well=True,
             )
         )
@@ -483,8 +484,8 @@ def menu_sheet(session: Session) -> Sheet:
                     w.say(o.label),
                     w.say(o.detail) if o.detail else "",
                     emblem_name=o.emblem or "rule",
-                    on_tap=lambda o=o: app.push(confirm_sheet(session, o)),
-                )  # type: ignore[misc]
+                    on_tap=partial(app.push, confirm_sheet(session, o)),
+                )
                 for o in offers
             ],
         ]
@@ -546,7 +547,7 @@ def view_sheet(session: Session) -> Sheet:
                     ),
                 ),
                 ft.Row(
-                    [chip(look, name, session.view == view, lambda view=view: choose(view)) for view, name in options],  # type: ignore[misc]
+                    [chip(look, name, session.view == view, partial(choose, view)) for view, name in options],
                     spacing=8,
                     run_spacing=8,
                     wrap=True,
@@ -585,12 +586,12 @@ def names_sheet(session: Session) -> Sheet:
                     look,
                     w.t("Player {n}", n=i + 1),
                     n,
-                    lambda text, i=i: change(i, text),
+                    partial(change, i),
                     max_length=40,
                     key=f"rename-{i}",
                 )
                 for i, n in enumerate(names)
-            ],  # type: ignore[misc]
+            ],
             on_close=app.close,
             close_name=w.t("Close"),
             emblem_name="holder",

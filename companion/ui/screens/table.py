@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play, Redo, Undo
 from companion.i18n import Words
-from companion.ui.app import App, load_ui
-from companion.ui.components import Action, button, header, hint, move, rail, row, screen, scroll, seat, tray
+from companion.ui.app import App, frame, load_ui
+from companion.ui.components import Action, button, header, hint, move, rail, row, scroll, seat, tray
 from companion.ui.picture import Picture
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
 from companion.ui.session import Session
@@ -47,7 +49,9 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     )
     content = [*_redo_line(app, look, w, session), *picture.moves]
     rail_ = rail_of(app, w, session)
-    seats = scroll([*([] if not look.large else picture.mat), *picture.seats, ft.Container(height=8)], 8)
+    seats = scroll(
+        [*([] if not look.large else picture.mat), ft.Container(height=0), *picture.seats, ft.Container(height=8)], 8
+    )
     app.focus(seats, picture.focus)
     mat = seats if look.large else _mat(picture, seats)
     if look.width >= 900:
@@ -61,7 +65,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         rail_actions=rail_,
         max_height=(app.page.height or 915) * 0.6,
     )
-    return screen(look, top, mat, bottom, ground=look.mat), look, w
+    return frame(app, look, top, mat, bottom, ground=look.mat), look, w
 
 
 def _mat(picture: Picture, seats: ft.Control) -> ft.Control:
@@ -170,7 +174,7 @@ def generic(app: App, look: Look, w: Words, session: Session) -> Picture:
                     w.say(o.rulings[0].why) if o.rulings else w.say(o.detail) if o.detail else "",
                     state="impossible" if o.rulings else "main" if o.main else "possible",
                     emblem_name=o.emblem or None,
-                    on_tap=lambda o=o: tell(app, session, o),  # type: ignore[misc]
+                    on_tap=partial(tell, app, session, o),
                     name=w.say(o.label),
                 )
             ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -12,7 +13,7 @@ from companion.core import registry
 from companion.i18n import Words
 from companion.store import files
 from companion.store.base import Backup, Damaged, Summary
-from companion.ui.app import App, Sheet, now
+from companion.ui.app import App, Sheet, frame, now
 from companion.ui.components import (
     Action,
     bottom_nav,
@@ -22,7 +23,6 @@ from companion.ui.components import (
     header,
     list_row,
     reading,
-    screen,
     scroll,
     section,
     sheet,
@@ -89,7 +89,7 @@ def tables(app: App) -> tuple[ft.Control, Look, Words]:
         parts.append(card(look, [_binned(app, look, w, t) for t in app.binned]))
     parts.append(ft.Container(height=12))
     top = header(look, w.t("Tables"), w.t("Everything is saved by itself"), on_mat=False)
-    return screen(look, top, scroll(parts, 8), bottom_nav(look, nav(app, w, "/tables")), ground=look.paper), look, w
+    return frame(app, look, top, scroll(parts, 8), bottom_nav(look, nav(app, w, "/tables")), ground=look.paper), look, w
 
 
 def _game_name(w: Words, game: str) -> str:
@@ -289,8 +289,7 @@ def bad_file_sheet(e: files.BadFile) -> Sheet:
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         parts: list[ft.Control | None] = [reading(look, w.say(e.why), color=look.bad, weight=500)]
-        for r in getattr(e, "rulings", ())[:3]:
-            parts.append(reading(look, w.say(r.why)))
+        parts += [reading(look, w.say(r.why)) for r in getattr(e, "rulings", ())[:3]]
         parts.append(reading(look, w.t("The tables that are here have not been touched."), color=look.ink2))
         return sheet(
             look,
@@ -338,8 +337,8 @@ def backups_sheet(backups: list[Backup]) -> Sheet:
                 when(b),
                 w.tn("{n} table", "{n} tables", b.tables),
                 emblem_name=ft.Icons.SETTINGS_BACKUP_RESTORE_ROUNDED,
-                on_tap=lambda b=b: app.run(back, b),
-            )  # type: ignore[misc]
+                on_tap=partial(app.run, back, b),
+            )
             for b in backups
         ]
         if not rows:

@@ -13,7 +13,8 @@ from companion.games.kuro.words import EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, dashed, emblem, place, press, strength, surface
-from companion.ui.theme import Look
+from companion.ui.components.pieces import PlaceState, strength_size
+from companion.ui.theme import SCREEN_EDGE, Look
 
 
 def hero_name(w: Words, hero: int) -> str:
@@ -95,10 +96,9 @@ def small_key(
     )
 
 
-def strengths(
-    app: App, look: Look, w: Words, lines: Iterable[Line], on_tap: Callable[[Line], Any] | None = None
-) -> ft.Control:
-    """The strengths 1 to 7, lit or not; a tap tells the comparison."""
+def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], *, inset: float = 0) -> ft.Control:
+    """The strengths 1 to 7, lit or not; a tap tells the comparison. `inset`: room lost at the sides besides the screen's."""
+    side = min(strength_size(look), (min(look.width, 640) - 2 * SCREEN_EDGE - inset - 6 * 4) / len(HEROES))
 
     def one(line: Line) -> ft.Control:
         reason = w.say(line.reason)
@@ -107,8 +107,7 @@ def strengths(
             if line.ok
             else w.t("Strength {n} does not fit: {reason}", n=line.strength, reason=reason)
         )
-        tap = (lambda: on_tap(line)) if on_tap else (lambda: app.say(said))
-        return strength(look, str(line.strength), line.ok, said, tap)
+        return strength(look, str(line.strength), line.ok, said, lambda: app.say(said), size=side)
 
     wide = look.width > 640
     return ft.Row(
@@ -134,9 +133,9 @@ def party(
             return place(
                 look, str(h), EMBLEMS[h], "used", w.t("{who}: {hero}, used", who=who, hero=name), lambda: on_tap(h)
             )
-        state = "lit" if h in lit else "ready"
+        state: PlaceState = "lit" if h in lit else "ready"
         return place(
             look, str(h), EMBLEMS[h], state, w.t("{who}: {hero}, unused", who=who, hero=name), lambda: on_tap(h)
-        )  # type: ignore[arg-type]
+        )
 
     return ft.Row([one(h) for h in HEROES], spacing=0)

@@ -11,7 +11,7 @@ from companion.games.kuro.requirement import PLAYERS, Line, check_requirement
 from companion.games.kuro.state import HEROES
 from companion.games.kuro.words import EMBLEMS
 from companion.i18n import Words
-from companion.ui.app import App
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     answer,
@@ -24,7 +24,6 @@ from companion.ui.components import (
     icon,
     row,
     ruling,
-    screen,
     scroll,
     section,
     surface,
@@ -88,7 +87,7 @@ def requirement(app: App) -> tuple[ft.Control, Look, Words]:
                         ],
                         14,
                     ),
-                    strengths(app, look, w, verdict.lines),
+                    strengths(app, look, w, verdict.lines, inset=28),
                 ],
                 14,
                 cross=ft.CrossAxisAlignment.STRETCH,
@@ -131,7 +130,7 @@ def requirement(app: App) -> tuple[ft.Control, Look, Words]:
     )
     keys = hero_keys(look, w, lambda h: put(hero=h), lit=[hero] if hero else [])
     bottom = tray(look, w.t("Revealed hero"), content=[keys])
-    return screen(look, top, scroll([*body, ft.Container(height=12)], 8), bottom), look, w
+    return frame(app, look, top, scroll([*body, ft.Container(height=12)], 8), bottom), look, w
 
 
 def _line(app: App, look: Look, w: Words, line: Line) -> ft.Control:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
-from companion.core.text import Percent, Term, Who
+from companion.core.text import Percent, Term, Who, msg
 from companion.games.kuro import coach as coach_
 from companion.games.kuro.coach import Coach, SeatOdds
 from companion.games.kuro.requirement import check_requirement
 from companion.games.kuro.rules.common import passed
-from companion.games.kuro.state import CHICKEN, HEROES, PARTY_GOAL, Stage, State
+from companion.games.kuro.state import CHICKEN, HEROES, PARTY_GOAL, Player, Stage, State
 from companion.games.kuro.words import ABILITIES, EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
@@ -34,6 +35,7 @@ from companion.ui.components import (
     list_row,
     move,
     moves,
+    now,
     reading,
     row,
     seat,
@@ -135,41 +137,23 @@ class Table:
                 words = answer(
                     look, w.t("Required strength"), "?", [look.text(w.t("turn the top card"), 15, 500, look.onMat2)]
                 )
-        return row([big, ft.Container(words, expand=True), deck], 14)
+        return now(look, big, words, deck)
 
     def seat(self, i: int) -> ft.Control:
-        look, w, s = self.look, self.w, self.s
-        p = s.players[i]
-        deciding = i in self.status.deciding
-        has_card = s.wandering and s.holder == i
-        size = row(
-            [look.text(str(len(p.party)), 17, 900), look.text(w.t("of {n}", n=PARTY_GOAL), 14, 400, look.ink2)],
-            4,
-            tight=True,
-        )
-        counts = [size, inline_count(look, str(p.hand), "hand"), inline_count(look, str(len(p.retired)), "retired")]
-        status = self.seat_status(i)
-        said = ". ".join(
-            [
-                f"{w.name(i)}, {status}" if status else w.name(i),
-                w.tn("{n} of 6 heroes", "{n} of 6 heroes", len(p.party)),
-                w.tn("{n} card in hand", "{n} cards in hand", p.hand),
-                w.tn("{n} retired hero", "{n} retired heroes", len(p.retired)),
-            ]
-        )
-        lit = {x.hero for x in s.pending if x.seat == i}
-        return seat(
-            look,
-            w.name(i),
-            status,
-            counts=counts,
-            things=party(look, w, p, w.name(i), lambda h: self.place(i, h), lit),
-            deciding=deciding,
-            badge_emblem="wandering" if has_card else "holder",
-            on_tap=lambda: self.app.open(seat_sheet(self.session, i)),
-            name=said,
+        s = self.s
+        drawn: ft.Control = SeatView(
+            self.app,
+            self.look,
+            self.w,
+            i,
+            s.players[i],
+            self.seat_status(i),
+            deciding=i in self.status.deciding,
+            has_card=s.wandering and s.holder == i,
+            lit=frozenset(x.hero for x in s.pending if x.seat == i),
             key=ft.ScrollKey(f"seat-{i}"),  # type: ignore[call-arg]  # made by a lazy decorator
         )
+        return drawn
 
     def seat_status(self, i: int) -> str:
         w, s = self.w, self.s
@@ -190,18 +174,6 @@ class Table:
         if i in passed(s):
             return " · ".join(x for x in (w.t("passed"), clue) if x)
         return clue or w.t("waits")
-
-    def place(self, i: int, hero: int) -> None:
-        """A tap on a place of a party: use the hero, or learn why not."""
-        offer = self.find("use_ability", i, hero=hero)
-        if offer is None:
-            return
-        if hero not in self.s.players[i].party:
-            self.app.say(self.w.t("{who}: {hero} is missing", who=Who(i), hero=Term(f"hero.{hero}")))
-        elif offer.possible:
-            self.app.open(ability_sheet(self.session, offer))
-        else:
-            self.app.open(why_not_sheet(self.session, i, offer))
 
     def discards(self) -> None:
         self.app.open(discard_sheet(self.session))
@@ -378,7 +350,7 @@ class Table:
                 self.w.t("starts") if i == first else "",
                 state="main" if i == first else "possible",
                 emblem_name="holder",
-                on_tap=lambda i=i: self.play(offer, seat=i),  # type: ignore[misc]
+                on_tap=partial(self.play, offer, seat=i),
                 key=f"start-{i}",
             )
             for i in range(self.s.n)
@@ -479,7 +451,7 @@ class Table:
                         self.w.name(o.seat),
                         self.w.t("cancels with: {hero}", hero=Term("hero.1")),
                         emblem_name=EMBLEMS[CHICKEN],
-                        on_tap=lambda o=o: self.play(o),  # type: ignore[misc]
+                        on_tap=partial(self.play, o),
                         key=f"chicken-{o.seat}",
                     )
                 )
@@ -571,6 +543,65 @@ class Table:
                 key="coach",
             )
         ]
+
+
+@ft.memo  # type: ignore[untyped-decorator]
+@ft.component
+def SeatView(
+    app: App,
+    look: Look,
+    w: Words,
+    i: int,
+    player: Player,
+    status: str,
+    *,
+    deciding: bool,
+    has_card: bool,
+    lit: frozenset[int],
+) -> ft.Control:
+    """One seat; drawn anew only when something of it changed."""
+    size = row(
+        [look.text(str(len(player.party)), 17, 900), look.text(w.t("of {n}", n=PARTY_GOAL), 14, 400, look.ink2)],
+        4,
+        tight=True,
+    )
+    said = ". ".join(
+        [
+            f"{w.name(i)}, {status}" if status else w.name(i),
+            w.tn("{n} of 6 heroes", "{n} of 6 heroes", len(player.party)),
+            w.tn("{n} card in hand", "{n} cards in hand", player.hand),
+            w.tn("{n} retired hero", "{n} retired heroes", len(player.retired)),
+        ]
+    )
+    return seat(
+        look,
+        w.name(i),
+        status,
+        counts=[
+            size,
+            inline_count(look, str(player.hand), "hand"),
+            inline_count(look, str(len(player.retired)), "retired"),
+        ],
+        things=party(look, w, player, w.name(i), partial(tap_place, app, w, i), lit),
+        deciding=deciding,
+        badge_emblem="wandering" if has_card else "holder",
+        on_tap=lambda: app.open(seat_sheet(app.session, i)) if app.session else None,
+        name=said,
+    )
+
+
+def tap_place(app: App, w: Words, i: int, hero: int) -> None:
+    """A tap on a place of a party: use the hero, or learn why not."""
+    if app.session is None:
+        return
+    if hero not in app.session.state.players[i].party:
+        app.say(w.t("{who}: {hero} is missing", who=Who(i), hero=Term(f"hero.{hero}")))
+        return
+    offer = app.session.offer("use_ability", i, hero=hero)
+    if offer and offer.possible:
+        app.open(ability_sheet(app.session, offer))
+    elif offer:
+        app.open(why_not_sheet(app.session, i, offer))
 
 
 def table(app: App, look: Look, w: Words, session: Session) -> Picture:
@@ -692,8 +723,8 @@ def seat_sheet(session: Session, i: int) -> Sheet:
                             w.say(o.label),
                             w.say(o.detail) if o.detail else "",
                             emblem_name=o.emblem or None,
-                            on_tap=lambda o=o: app.push(action_sheet(session, o)),
-                        )  # type: ignore[misc]
+                            on_tap=partial(app.push, action_sheet(session, o)),
+                        )
                         for o in more
                     ],
                 )
@@ -812,7 +843,7 @@ def _chance_row(look: Look, w: Words, hero: int, value: Fraction) -> ft.Control:
     return list_row(
         look,
         f"{hero} {hero_name(w, hero)}",
-        w.say(coach_.show(value)) if value else "",
+        w.say(msg("{chance}", chance=value)) if value else "",
         emblem_name=EMBLEMS[hero],
         value=w.percent(value),
     )
