@@ -1,0 +1,153 @@
+"""Hrdina v kostce's texts of the final score: both languages say the same under the same ids, every id has its place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.content.texts import FILES, FORMS, LANGS, Texts
+
+TEXTS = Texts("hrdina")
+TITLES = {"cs": "Hrdina v kostce", "en": "Hrdina v kostce (Roll Player)"}
+
+# What may be looked up: the words of scoring and the four groups whose keys are letters.
+TERMS = [
+    "hero",
+    "hero_board",
+    "race",
+    "attribute",
+    "row",
+    "cell",
+    "attribute_die",
+    "gold_die",
+    "boost_die",
+    "split_die",
+    "combat_die",
+    "class",
+    "class_card",
+    "class_colour",
+    "goal",
+    "alignment",
+    "alignment_grid",
+    "marker",
+    "backstory",
+    "match",
+    "familiar",
+    "danger",
+    "familiar_story",
+    "gold",
+    "charisma_token",
+    "xp",
+    "honor",
+    "injury",
+    "adventure_token",
+    "adventure_card",
+    "location",
+    "obstacle",
+    "attack",
+    "market_card",
+    "weapon",
+    "armor",
+    "trait",
+    "skill",
+    "scroll",
+    "minion",
+    "trophy",
+    "mercenary",
+    "monster",
+    "strength",
+    "rung",
+    "combat_roll",
+    "champion",
+    "fiend",
+    "star",
+    "creation",
+    "last_improvements",
+    "final_battle",
+    "attribute_action",
+    "familiar_action",
+    "reference_card",
+]
+GROUPS = {
+    "attr": ["STR", "DEX", "CON", "INT", "WIS", "CHA", "FAM"],
+    "colour": ["W", "G", "P", "K", "B", "R", "O", "X"],
+    "armor": ["chain", "leather", "mystic", "runic", "single"],
+    "alignment": ["LG", "NG", "CG", "LN", "N", "CN", "LE", "NE", "CE"],
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_only_characters_the_font_has(name: str) -> None:
+    TEXTS.check_characters(name)
+
+
+def test_ids_are_complete_and_unique() -> None:
+    TEXTS.check_ids(140)
+
+
+def test_both_languages_have_the_same_headings_in_the_same_order() -> None:
+    TEXTS.check_same_headings()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_heading_is_read(lang: str) -> None:
+    TEXTS.check_every_heading_is_read(lang, TITLES[lang])
+
+
+def test_both_languages_cover_the_same_ids_in_each_section() -> None:
+    TEXTS.check_same_coverage()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_id_has_exactly_one_section(lang: str) -> None:
+    TEXTS.check_every_id_has_one_section(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_section_fits_one_screen(lang: str) -> None:
+    TEXTS.check_one_screen(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_links_lead_somewhere(lang: str) -> None:
+    TEXTS.check_links(lang)
+
+
+def test_both_languages_link_to_the_same_places() -> None:
+    TEXTS.check_same_links()
+
+
+def test_both_languages_say_the_same_numbers() -> None:
+    TEXTS.check_same_numbers()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_quotes_belong_to_the_language(lang: str) -> None:
+    TEXTS.check_quotes(lang)
+
+
+def test_questions_are_the_same_in_both_languages_and_point_to_rules() -> None:
+    TEXTS.check_questions(15, 20)
+
+
+def test_glossary_has_every_term_in_every_form() -> None:
+    data = TEXTS.load("glossary.toml")
+    assert {group: list(words) for group, words in data.items() if group != "term"} == GROUPS
+    assert set(data["term"]) == set(TERMS)
+    coloured = [*FORMS[:-3], "cs_letter", "en_letter", *FORMS[-3:]]
+    for group, words in data.items():
+        for key, forms in words.items():
+            TEXTS.check_forms(key, forms, coloured if group == "colour" else FORMS)
+
+
+def test_letters_of_dice_are_those_of_the_text_form() -> None:
+    """Each language has its own letters, none twice; the stored ones are the English ones, which are also the keys."""
+    colours = TEXTS.load("glossary.toml")["colour"]
+    assert [forms["en_letter"] for forms in colours.values()] == list(colours)
+    for lang, section in (("cs", "entry-text"), ("en", "entry-text")):
+        letters = [forms[f"{lang}_letter"] for forms in colours.values()]
+        assert len(set(letters)) == len(colours)
+        body = next(s.body for s in TEXTS.sections(lang) if s.id == section)
+        for forms in colours.values():
+            assert re.search(rf"\b{forms[f'{lang}_letter']}( nebo Č)? {forms[lang]}\b", body), (lang, forms[lang])
