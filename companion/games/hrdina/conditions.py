@@ -10,7 +10,6 @@ from companion.games.hrdina.cards import (
     ARMOR_TYPES,
     ATTRIBUTES,
     BOARD_CELLS,
-    BOOST,
     COLOURS,
     GOLD,
     AlignmentIn,
@@ -20,21 +19,14 @@ from companion.games.hrdina.cards import (
     Condition,
     OfRow,
     Trait,
-    letters,
     value,
 )
+from companion.games.hrdina.dice import KINDS, kind
 from companion.games.hrdina.rows import WHOLE_ROW, attribute, filled, has_colour, matches, met, row_dice, row_total
 from companion.games.hrdina.state import Hero
 
-KINDS = ("normal", "gold", "boost", "split")
 CARD_TYPES = ("weapon", "armor", "trait", "skill", "scroll", *ARMOR_TYPES)
 FIEND_STATES = ("active", "banished")
-
-
-def kind_of(die: str) -> str:
-    """normal, gold, boost or split."""
-    code = letters(die)
-    return "split" if len(code) == 2 else "gold" if code == GOLD else "boost" if code == BOOST else "normal"
 
 
 def fitting(condition: Condition) -> bool:
@@ -114,7 +106,7 @@ def amount(condition: Amount, hero: Hero) -> int | None:
         case "colour_count":
             return _count(hero, lambda die: has_colour(die, of))
         case "kind_count":
-            return _count(hero, lambda die: kind_of(die) == of)
+            return _count(hero, lambda die: kind(die) == of)
         case "alignment_value":
             return alignment_value(hero)
         case "cards":

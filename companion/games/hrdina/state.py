@@ -140,7 +140,6 @@ class Options(Frozen):
     champion_tie: Literal["all", "nobody", "by_hand"] = "all"
     tie_break: Literal["base", "none"] = "base"
     optimiser_mode: Literal["hero_only", "with_battle"] = "hero_only"
-    last_round_keep_charisma: bool = True
 
     @property
     def familiars(self) -> bool:

@@ -1,0 +1,45 @@
+"""What is done at the table before the heroes are scored, with what this table uses."""
+
+from __future__ import annotations
+
+from companion.core.contract import Check, Setup, rule
+from companion.core.text import Msg, msg
+from companion.games.hrdina.rules.common import new_table
+
+
+@rule("hrdina.end.sequence", "hrdina.end.improve", "hrdina.end.discard_cards", "hrdina.battle.token_kinds")
+def checklist(setup: Setup) -> list[Check]:
+    """The steps in order; raises Illegal for a wrong number of heroes."""
+    options = new_table(setup).options
+    dice = (
+        msg("18 dice lie on each hero board and 3 on each familiar.")
+        if options.familiars
+        else msg("18 dice lie on each hero board.")
+    )
+    steps: list[tuple[str, Msg, tuple[str, ...], str]] = [
+        ("dice", dice, ("hrdina.check.cells",), "die-6"),
+    ]
+    if options.monsters:
+        steps += [
+            (
+                "improve",
+                msg("Last improvements: XP still pays for attribute actions and for healing."),
+                ("hrdina.end.improve", "hrdina.xp.action", "hrdina.xp.heal"),
+                "action",
+            ),
+            (
+                "battle",
+                msg("The final battle is fought before anything is scored."),
+                ("hrdina.end.sequence", "hrdina.battle.roll"),
+                "score-monster",
+            ),
+        ]
+    steps.append(
+        (
+            "cards",
+            msg("Own cards may be thrown away before scoring if that helps."),
+            ("hrdina.end.discard_cards",),
+            "score-cards",
+        )
+    )
+    return [Check(key, text, rules, emblem) for key, text, rules, emblem in steps]
