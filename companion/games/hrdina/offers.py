@@ -18,8 +18,9 @@ from companion.games.hrdina import moves as k
 from companion.games.hrdina.cards import ALIGNMENT_CELLS, BOARD_CELLS, CELLS, ROWS
 from companion.games.hrdina.dice import all_dice, limits
 from companion.games.hrdina.rules import check
-from companion.games.hrdina.rules.finish import FAMILIAR_LINES, MONSTER_LINES, steps
+from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.rules.improve import HEAL, PRICES, TOUCHES
+from companion.games.hrdina.scoring import scored
 from companion.games.hrdina.state import LINES, Hero, State, Step, Token
 from companion.games.hrdina.words import (
     ATTRIBUTE_EMBLEMS,
@@ -206,8 +207,9 @@ def _confirm(s: State, seat: int, done: bool) -> Offer:
 
 def _lines(s: State) -> list[Choice]:
     """The lines this table scores."""
-    without = (() if s.options.familiars else FAMILIAR_LINES) + (() if s.options.monsters else MONSTER_LINES)
-    return [Choice(key, line_label(key), EMBLEMS[key.partition(".")[0]]) for key in LINES if key not in without]
+    known = scored(s.options)
+    groups = {key: key.partition(".")[0] for key in LINES}
+    return [Choice(key, line_label(key), EMBLEMS[group]) for key, group in groups.items() if group in known]
 
 
 def _mercenary(s: State, seat: int) -> Offer:

@@ -6,7 +6,7 @@ provisional. A line typed over by hand keeps its inputs and says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -178,7 +178,7 @@ def _result(gap: int, hit: bool) -> Msg:
 
 
 def attributes(hero: Hero) -> ScoreLine:
-    rows = tuple(attribute_line(hero, row) for row in range(len(ATTRIBUTES)))
+    rows = tuple(_typed_over(hero, attribute_line(hero, row)) for row in range(len(ATTRIBUTES)))
     return _grouped("attributes", "hrdina.score.goal_stars", rows)
 
 
@@ -511,32 +511,46 @@ def _typed_over(hero: Hero, line: ScoreLine) -> ScoreLine:
     return line
 
 
-@rule(
-    "hrdina.score.sum",
-    "hrdina.score.needs_input",
-    "hrdina.entry.derive",
-    "hrdina.entry.same_result",
-    "hrdina.entry.partial",
-)
+Others = Sequence[Hero]
+Build = Callable[[Hero, Options, Tables, Monster | None, Others], ScoreLine]
+
+_BUILD: dict[str, Build] = {
+    "attributes": lambda h, o, t, m, others: attributes(h),
+    "class_colour": lambda h, o, t, m, others: class_colour(h, o),
+    "backstory": lambda h, o, t, m, others: backstory(h, t),
+    "alignment": lambda h, o, t, m, others: alignment(h),
+    "armor": lambda h, o, t, m, others: armor(h),
+    "traits": lambda h, o, t, m, others: traits(h),
+    "minions": lambda h, o, t, m, others: minions(h),
+    "monster": lambda h, o, t, m, others: monster(h, o, m),
+    "champion": lambda h, o, t, m, others: champion(h, o, m, others),
+    "familiar_danger": lambda h, o, t, m, others: familiar_danger(h),
+    "familiar_story": lambda h, o, t, m, others: familiar_story(h, t),
+    "other": lambda h, o, t, m, others: other(h),
+}
+OF_MONSTERS, OF_FAMILIARS = ("minions", "monster", "champion"), ("familiar_danger", "familiar_story")
+
+
+def scored(options: Options) -> tuple[str, ...]:
+    """Keys of the lines this table scores, in order: without monsters or familiars their lines are left out."""
+    without = (() if options.monsters else OF_MONSTERS) + (() if options.familiars else OF_FAMILIARS)
+    return tuple(key for key in _BUILD if key not in without)
+
+
+def hero_line(
+    key: str, hero: Hero, options: Options, tables: Tables, monster_card: Monster | None = None, others: Others = ()
+) -> ScoreLine:
+    """One line of the first level of the tree."""
+    return _typed_over(hero, _BUILD[key](hero, options, tables, monster_card, others))
+
+
+@rule("hrdina.score.sum", "hrdina.score.needs_input", "hrdina.entry.derive", "hrdina.entry.same_result")
+@rule("hrdina.entry.partial")
 def hero_lines(
-    hero: Hero, options: Options, tables: Tables, monster_card: Monster | None = None, others: Sequence[Hero] = ()
+    hero: Hero, options: Options, tables: Tables, monster_card: Monster | None = None, others: Others = ()
 ) -> tuple[ScoreLine, ...]:
     """The score tree of a hero. `others`: the other heroes of the table (for the champion)."""
-    rows = tuple(_typed_over(hero, attribute_line(hero, row)) for row in range(len(ATTRIBUTES)))
-    lines = [
-        _grouped("attributes", "hrdina.score.goal_stars", rows),
-        class_colour(hero, options),
-        backstory(hero, tables),
-        alignment(hero),
-        armor(hero),
-        traits(hero),
-    ]
-    if options.monsters:
-        lines += [minions(hero), monster(hero, options, monster_card), champion(hero, options, monster_card, others)]
-    if options.familiars:
-        lines += [familiar_danger(hero), familiar_story(hero, tables)]
-    lines.append(other(hero))
-    return tuple(_typed_over(hero, line) for line in lines)
+    return tuple(hero_line(key, hero, options, tables, monster_card, others) for key in scored(options))
 
 
 def total(lines: Sequence[ScoreLine]) -> int:

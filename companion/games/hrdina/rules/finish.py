@@ -10,7 +10,7 @@ from companion.games.hrdina.cards import BOARD_CELLS, CELLS
 from companion.games.hrdina.moves import CloseScores, Confirm, ReopenScores, SetLine, SetTables
 from companion.games.hrdina.ranking import lines
 from companion.games.hrdina.rules.common import blocked, closed, never, no, no_familiar, no_monster, put, with_hero
-from companion.games.hrdina.scoring import still_open
+from companion.games.hrdina.scoring import OF_FAMILIARS, OF_MONSTERS, hero_line, still_open
 from companion.games.hrdina.state import Options, Override, State, Step
 from companion.games.hrdina.words import STEP, line_label
 
@@ -30,9 +30,6 @@ OF_STEP: dict[Step, tuple[str, ...]] = {
 }
 RANGES = {"minions": (-10, 30), "monster": (0, 30), "champion": (0, 10)}
 ANY_POINTS = (-50, 50)
-FAMILIAR_LINES = ("familiar_danger", "familiar_story")
-MONSTER_LINES = ("minions", "monster", "champion")
-TYPED = ("minions", "other")  # lines without a calculation
 
 
 @rule("hrdina.score.order")
@@ -55,10 +52,9 @@ def lacking(s: State, seat: int, step: Step) -> tuple[Msg, ...]:
     if step is Step.GOLD:
         return (STEP[step],) if hero.gold is None else ()
     confirmed = hero.model_copy(update={"seen": (*hero.seen, step)})
-    after = with_hero(s, seat, seen=confirmed.seen)
-    own = [line for line in lines(after, seat) if line.key in OF_STEP[step]]
-    if step is Step.MONSTER:  # the champion waits for the others, not for this hero
-        own = [line for line in own if line.key != "champion"]
+    # The champion waits for the others, not for this hero.
+    keys = [key for key in OF_STEP[step] if key != "champion"]
+    own = [hero_line(key, confirmed, s.options, s.tables, s.monster) for key in keys]
     return tuple(line.label for line in still_open(confirmed, own))
 
 
@@ -94,9 +90,9 @@ def check_set_line(s: State, m: SetLine) -> list[Ruling]:
     if wrong := blocked(s, m.seat):
         return wrong
     found = []
-    if m.line in FAMILIAR_LINES:
+    if m.line in OF_FAMILIARS:
         found += no_familiar(s)
-    if m.line in MONSTER_LINES:
+    if m.line in OF_MONSTERS:
         found += no_monster(s, "hrdina.check.points")
     low, high = RANGES.get(m.line, ANY_POINTS)
     if m.stars is not None and not low <= m.stars <= high:
