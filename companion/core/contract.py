@@ -254,7 +254,10 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score tree. `points` None = still open. `sum` is the sum as people write it (`3 + 2 + 6`)."""
+    """A line of the score tree. `points` None = still open. `sum` is the sum as people write it (`3 + 2 + 6`).
+
+    `aim`: what was to be reached ("goal 14+"), `met`: whether it was, None = nothing to reach or not known yet.
+    """
 
     key: str
     label: Msg
@@ -265,25 +268,38 @@ class ScoreLine:
     note: Msg | None = None
     lines: tuple[ScoreLine, ...] = ()
     emblem: str = ""
+    aim: Msg | None = None
+    met: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """A player's score: `place` 1 = first (shared places repeat), `total` is derived from `lines`, never stored."""
+    """A player's score: `place` 1 = first (shared places repeat), `total` is derived from `lines`, never stored.
+
+    `detail`: who or what the player plays. `open`: lines still to be told, so the total is provisional.
+    """
 
     seat: int
     place: int
     total: int | None
     lines: tuple[ScoreLine, ...]
+    detail: Msg | None = None
+    open: tuple[Msg, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Seats in ranking order. `unit`: what is counted; `note`: what decided the order."""
+    """Seats in ranking order. `unit`: what is counted; `note`: what decided the order, or what is still open.
+
+    `stacked`: the lines add up to the total, so a player's points can be drawn as one bar of them (lines with the same
+    emblem as one piece). `closing`: the kind of the table's move that settles the scores.
+    """
 
     unit: Msg
     seats: tuple[SeatScore, ...]
     note: Msg | None = None
+    stacked: bool = False
+    closing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.core.text import Listed, Msg, Who, msg, msgn
 from companion.games.hrdina.rows import class_dice
 from companion.games.hrdina.scoring import hero_lines, still_open, total
 from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.words import card_label
 
 Key = tuple[int, int, int]
 
@@ -104,6 +105,17 @@ def _provisional(s: State, open_seats: Sequence[tuple[int, Sequence[ScoreLine]]]
     return msg("Provisional, still open: {seats}.", seats=Listed(parts))
 
 
+def _plays(hero: Hero) -> Msg | None:
+    """The hero board and the class, as far as they are told."""
+    cards = [card_label(card) for card in (hero.board, hero.klass) if card is not None]
+    return msg("{board}, {klass}", board=cards[0], klass=cards[1]) if len(cards) == 2 else next(iter(cards), None)
+
+
+def _open(hero: Hero, tree: Sequence[ScoreLine]) -> tuple[Msg, ...]:
+    """Names of the categories that wait for something."""
+    return tuple(line.label for line in tree if still_open(hero, [line]))
+
+
 @rule("hrdina.score.sum", "hrdina.score.needs_input", "hrdina.score.tie_share")
 def score(s: State) -> ScoreSheet:
     """All seats in order of the ranking, each with its whole tree."""
@@ -112,8 +124,10 @@ def score(s: State) -> ScoreSheet:
     seats: list[SeatScore] = []
     place = 1
     for group in ranking(of):
-        seats += [SeatScore(i, place, total(trees[i]), trees[i]) for i in group]
+        for i in group:
+            hero, tree = s.heroes[i], trees[i]
+            seats.append(SeatScore(i, place, total(tree), tree, _plays(hero), _open(hero, tree)))
         place += len(group)
     waiting = [(i, still) for i, tree in enumerate(trees) if (still := still_open(s.heroes[i], tree))]
     note = _provisional(s, waiting) if waiting else _why(s, of)
-    return ScoreSheet(msg("stars of reputation"), tuple(seats), note)
+    return ScoreSheet(msg("stars of reputation"), tuple(seats), note, stacked=True, closing="close_scores")

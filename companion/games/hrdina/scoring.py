@@ -150,8 +150,10 @@ def attribute_line(hero: Hero, row: int) -> ScoreLine:
         exact = goal.low == goal.high
         rule_id = f"hrdina.score.goal_{'plus' if plus else 'exact' if exact else 'range'}"
     line = partial(_line, f"attributes.{ATTRIBUTES[row]}", sum=_row_sum(hero, row), inputs=inputs)
+    hit: bool | None = None
     if 0 < dice < WHOLE_ROW:
         line = partial(line, points=0, rule_id="hrdina.score.row_incomplete", note=_too_few(dice))
+        hit = False
     else:
         total = row_total(hero, row)
         if total is None or goal is None:
@@ -160,13 +162,12 @@ def attribute_line(hero: Hero, row: int) -> ScoreLine:
             )
             line = partial(line, points=None, rule_id=rule_id, note=absent)
         else:
+            hit = met(goal, total)
             line = partial(
-                line,
-                points=goal_stars(goal, total),
-                rule_id=rule_id,
-                note=_result(distance(goal, total), met(goal, total)),
+                line, points=goal_stars(goal, total), rule_id=rule_id, note=_result(distance(goal, total), hit)
             )
-    return replace(line(), emblem=ATTRIBUTE_EMBLEMS[row])
+    aim = None if goal is None else msg("goal {goal}", goal=goal_text(goal))
+    return replace(line(), emblem=ATTRIBUTE_EMBLEMS[row], aim=aim, met=hit)
 
 
 def _result(gap: int, hit: bool) -> Msg:
@@ -323,12 +324,12 @@ def trait_line(hero: Hero, trait: Trait, i: int) -> ScoreLine:
         return line(points=0, rule="hrdina.end.discard_cards", sum="0", note=msg("thrown away before scoring"))
     answer = trait_met(trait, hero)
     if answer is False:
-        return line(points=0, sum="0", note=msg("condition not met"))
+        return line(points=0, sum="0", note=msg("condition not met"), met=False)
     if trait.points is None or answer is None:
         absent = missing(POINTS if trait.points is None else None, CONDITION if answer is None else None)
         return line(points=None, note=absent)
     note = msg("ticked by hand") if trait.met is not None else msg("condition met")
-    return line(points=trait.points, sum=signed(trait.points), note=note)
+    return line(points=trait.points, sum=signed(trait.points), note=note, met=True)
 
 
 def traits(hero: Hero) -> ScoreLine:
@@ -507,7 +508,7 @@ def _typed_over(hero: Hero, line: ScoreLine) -> ScoreLine:
     for o in hero.overrides:
         if o.line == line.key:
             note = msg("typed by hand: {note}", note=o.note) if o.note else msg("typed by hand")
-            return replace(line, points=o.stars, sum=signed(o.stars), note=note)
+            return replace(line, points=o.stars, sum=signed(o.stars), note=note, met=None)
     return line
 
 
