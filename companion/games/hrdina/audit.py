@@ -10,6 +10,7 @@ from companion.core.text import Msg, Who, msg, msgn
 from companion.games.hrdina.battle import ADVENTURES, dice_count
 from companion.games.hrdina.cards import letters
 from companion.games.hrdina.dice import SPLITS, STOCK
+from companion.games.hrdina.rows import number
 from companion.games.hrdina.rules.finish import dice_missing
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import card_label, colour_term, die_colours
@@ -55,7 +56,9 @@ def _of_hero(s: State, seat: int) -> Iterator[tuple[str, Msg]]:
     hero, who = s.heroes[seat], Who(seat)
     if hero.alignment is not None and hero.alignment.values is not None:
         for value in sorted(set(hero.alignment.values) - set(USUAL_VALUES)):
-            why = msg("{who}, {card}: a cell worth {n} is unusual.", who=who, card=card_label(hero.alignment), n=value)
+            why = msg(
+                "{who}, {card}: a cell worth {n} is unusual.", who=who, card=card_label(hero.alignment), n=number(value)
+            )
             yield "hrdina.check.alignment", why
     if hero.backstory is not None and hero.backstory.wanted is not None:
         wanted = Counter(w.colour for w in hero.backstory.wanted)

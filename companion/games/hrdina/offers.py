@@ -17,6 +17,7 @@ from companion.core.text import Msg, msg
 from companion.games.hrdina import moves as k
 from companion.games.hrdina.cards import ALIGNMENT_CELLS, BOARD_CELLS, CELLS, ROWS
 from companion.games.hrdina.dice import all_dice, limits
+from companion.games.hrdina.rows import signed
 from companion.games.hrdina.rules import check
 from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.rules.improve import HEAL, PRICES, TOUCHES
@@ -181,7 +182,7 @@ DIE_FIELD = Field("die", msg("Die"), tuple(Choice(die, die_label(die)) for die i
 MARKER_FIELD = Field(
     "cell", msg("Cell of the grid"), tuple(Choice(i, marker_label(i)) for i in range(len(ALIGNMENT_CELLS))), True
 )
-MOD_FIELD = Field("value", msg("Modifier"), tuple(Choice(n, msg("{n}", n=n)) for n in range(-6, 7)))
+MOD_FIELD = Field("value", msg("Modifier"), tuple(Choice(n, msg("{n}", n=signed(n))) for n in range(-6, 7)))
 TOKENS: tuple[Token, ...] = get_args(Token)
 PAYS: tuple[Literal["xp", "gold"], ...] = ("xp", "gold")
 STEP_CHOICES = {step: Choice(step.value, STEP[step], STEP_EMBLEMS[step]) for step in Step}

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.core.contract import Outcome, ScoreLine, ScoreSheet, SeatScore, rule
 from companion.core.text import Listed, Msg, Who, msg, msgn
-from companion.games.hrdina.rows import class_dice
+from companion.games.hrdina.rows import class_dice, number
 from companion.games.hrdina.scoring import hero_lines, still_open, total
 from companion.games.hrdina.state import Hero, State
 from companion.games.hrdina.words import card_label
@@ -68,7 +68,7 @@ def _why(s: State, of: Sequence[Key]) -> Msg:
     first, rule_id = ranking(of)[0], decided_by(of)
     stars, gold, dice = of[first[0]]
     who = Who(first[0])
-    said = msgn("{n} star", "{n} stars", stars)
+    said = msgn("{n} star", "{n} stars", stars, n=number(stars))
     if s.n == 1:
         return msg("{who}: {stars}.", who=who, stars=said)
     if rule_id == "hrdina.score.winner":

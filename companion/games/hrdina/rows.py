@@ -148,14 +148,18 @@ def story_matches(hero: Hero) -> int | None:
 # --- sums as people write them ---
 
 
+def number(n: int) -> str:
+    """A number with the minus people write."""
+    return f"{MINUS}{-n}" if n < 0 else str(n)
+
+
 def written(parts: Sequence[int]) -> str:
     """ "5 + 6 − 2"; parts of 0 stand too."""
     if not parts:
         return "0"
-    first = f"{MINUS}{-parts[0]}" if parts[0] < 0 else str(parts[0])
-    return " ".join([first, *(f"{MINUS} {-x}" if x < 0 else f"+ {x}" for x in parts[1:])])
+    return " ".join([number(parts[0]), *(f"{MINUS} {-x}" if x < 0 else f"+ {x}" for x in parts[1:])])
 
 
-def signed(number: int) -> str:
+def signed(n: int) -> str:
     """ "+2", "−1", "0"."""
-    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
+    return f"+{n}" if n > 0 else number(n)

@@ -26,6 +26,7 @@ from companion.games.hrdina.rows import (
     has_colour,
     matches,
     met,
+    number,
     race,
     row_dice,
     row_total,
@@ -127,7 +128,7 @@ def _row_sum(hero: Hero, row: int) -> str:
     if not dice:
         return ""
     parts = [*dice, *(x for x in (race(hero, row) or 0, hero.mods[row]) if x)]
-    return f"{written(parts)} = {sum(parts)}"
+    return f"{written(parts)} = {number(sum(parts))}"
 
 
 @rule("hrdina.score.row_incomplete")
@@ -369,7 +370,7 @@ def monster(hero: Hero, options: Options, foe: Monster | None) -> ScoreLine:
         absent = missing(ROLL, MONSTER if foe is None else None)
         return line(None, "hrdina.score.monster", note=absent)
     inputs = _battle_inputs(hero, options, f, foe)
-    text = "" if f.total is None else f"{written(_shown(f, hero))} = {f.total}"
+    text = "" if f.total is None else f"{written(_shown(f, hero))} = {number(f.total)}"
     worth = None if f.total is None else battle.stars(foe, f.total)
     if worth is None or f.total is None:
         absent = missing(
@@ -432,9 +433,9 @@ def champion(hero: Hero, options: Options, foe: Monster | None, others: Sequence
     mine = battle.total(hero, options)
     totals = [t for o in others if (t := battle.total(o, options)) is not None]
     if mine is not None:
-        inputs.append(Input(msg("Own total"), str(mine)))
+        inputs.append(Input(msg("Own total"), number(mine)))
     if totals:
-        inputs.append(Input(msg("Best total of the others"), str(max(totals))))
+        inputs.append(Input(msg("Best total of the others"), number(max(totals))))
     if points is None:
         best = max(totals, default=0)
         tied = mine is not None and mine == best and options.champion_tie == "by_hand"

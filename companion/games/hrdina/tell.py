@@ -15,7 +15,7 @@ from companion.games.hrdina.battle import total as battle_total
 from companion.games.hrdina.cards import Card
 from companion.games.hrdina.dice import opposite, show
 from companion.games.hrdina.ranking import keys, outcome, ranking
-from companion.games.hrdina.rows import signed
+from companion.games.hrdina.rows import number, signed
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.state import State, Step
@@ -182,7 +182,7 @@ def _set_battle(s: State, m: k.SetBattle) -> Msg:
     rolled = msg("battle roll {dice}", dice=Listed(m.battle.dice))
     if reached is None:
         return _of(m.seat, rolled)
-    return _of(m.seat, msg("{rolled}, total {total}", rolled=rolled, total=reached))
+    return _of(m.seat, msg("{rolled}, total {total}", rolled=rolled, total=number(reached)))
 
 
 def _hire(s: State, m: k.HireMercenary) -> Msg:

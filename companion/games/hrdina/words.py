@@ -52,7 +52,14 @@ def marker_label(cell: int) -> Msg:
     return msg("{cell}", cell=Term(f"alignment.{ALIGNMENT_CELLS[cell]}"))
 
 
-ARMOR: dict[str, Msg] = {of: msg("{armor}", armor=Term(f"armor.{of}")) for of in ARMOR_TYPES}
+ARMOR: dict[str, Msg] = {
+    "chain": msg("Chain armor"),
+    "leather": msg("Leather armor"),
+    "mystic": msg("Mystic armor"),
+    "runic": msg("Runic armor"),
+    "single": msg("Single piece of armor"),
+}
+assert tuple(ARMOR) == ARMOR_TYPES
 
 TOKEN: dict[str, Msg] = {
     "gold": msg("Gold"),

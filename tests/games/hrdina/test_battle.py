@@ -76,9 +76,7 @@ def test_the_line_of_the_battle() -> None:
 
 
 def stars(*totals: Hero, options: Options = OPTIONS, foe: Monster = TROLL) -> list[int | None]:
-    return [
-        champion(h, options, foe, [o for j, o in enumerate(totals) if j != i]).points for i, h in enumerate(totals)
-    ]
+    return [champion(h, options, foe, [o for j, o in enumerate(totals) if j != i]).points for i, h in enumerate(totals)]
 
 
 @pytest.mark.rule("hrdina.battle.champion", "hrdina.battle.champion_tie", "hrdina.score.champion")

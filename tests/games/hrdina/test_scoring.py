@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.hrdina.cards import Alignment, Amount, Armor, Familiar, Goal, Trait
+from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.rows import distance, goal_stars, goal_text, has_colour
 from companion.games.hrdina.rules.improve import improved
 from companion.games.hrdina.scoring import (
@@ -22,11 +23,25 @@ from companion.games.hrdina.scoring import (
     total,
     traits,
 )
-from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.state import Hero, Options, Override, Step, Tables
 from companion.i18n import Words
 
-from .build import BARBARIAN, DRUID, EXAMPLE_1, FLAT, HUMAN, TABLE, TROLL, backstory as wishes, board, cells, hero, story
+from .build import (
+    BARBARIAN,
+    DRUID,
+    EXAMPLE_1,
+    FLAT,
+    HUMAN,
+    TABLE,
+    TROLL,
+    board,
+    cells,
+    hero,
+    story,
+)
+from .build import (
+    backstory as wishes,
+)
 
 OPTIONS, TABLES = Options(), Tables()
 WORDS = Words("en", {}, ("Ada",))
@@ -73,7 +88,9 @@ def test_a_row_adds_race_and_cards() -> None:
 @pytest.mark.rule("hrdina.score.row_incomplete")
 def test_an_incomplete_row_pays_nothing_and_says_so() -> None:
     """Case 61."""
-    h = hero(EXAMPLE_1, board=board("own", CHA=2), cells=cells("R5 G6 O4 B6 K5 R6 X8 RB4 R6 P6 W5 G6 K4 R6 GK4 K6 K6 ."))
+    h = hero(
+        EXAMPLE_1, board=board("own", CHA=2), cells=cells("R5 G6 O4 B6 K5 R6 X8 RB4 R6 P6 W5 G6 K4 R6 GK4 K6 K6 .")
+    )
     line = attribute_line(h, 5)
     assert (line.points, line.rule, says(line)) == (0, "hrdina.score.row_incomplete", "Only 2 of 3 dice: no stars")
 
@@ -133,7 +150,8 @@ def test_the_cell_must_fit_and_the_value_does_not_matter() -> None:
 
 @pytest.mark.rule("hrdina.die.normal", "hrdina.die.split_side", "hrdina.die.combat")
 def test_each_die_has_its_colours_whichever_is_up() -> None:
-    assert has_colour("R5", "R") and not has_colour("R5", "B")
+    assert has_colour("R5", "R")
+    assert not has_colour("R5", "B")
     assert all(has_colour(die, c) for die in ("RB4", "BR4") for c in "RB")
     assert not any(has_colour(die, c) for die in ("X8", "O6") for c in "WGPKBR")
     assert not has_colour(None, "R")
@@ -183,7 +201,9 @@ def test_alignment_pays_the_cell_under_the_marker() -> None:
 @pytest.mark.rule("hrdina.score.armor", "hrdina.score.armor_bonus", "hrdina.check.armor")
 def test_armor_pays_by_type_and_the_bonus_once_a_type() -> None:
     """Case 58."""
-    both = tuple(Armor(type=of, count=n, table=(0, 1, 2, 4), colours=("R",)) for of, n in (("chain", 3), ("leather", 2)))
+    both = tuple(
+        Armor(type=of, count=n, table=(0, 1, 2, 4), colours=("R",)) for of, n in (("chain", 3), ("leather", 2))
+    )
     line = armor(hero(EXAMPLE_1, armor=both))
     assert line.points == (4 + 1) + (2 + 1) == 8
     assert [part.sum for part in line.lines] == ["4 + 1", "2 + 1"]
@@ -228,7 +248,9 @@ def test_a_trait_of_unknown_points_or_condition_is_open() -> None:
 def test_a_trait_is_checked_after_the_last_improvement() -> None:
     """Case 63."""
     trait = Trait(id="own.a", points=3, condition=Amount(what="attribute_total", of="CHA", op=">=", n=16))
-    before = hero(EXAMPLE_1, traits=(trait,), cells=(*EXAMPLE_1.cells[:15], "W5", "O5", "R5", *EXAMPLE_1.cells[18:]), xp=5)
+    before = hero(
+        EXAMPLE_1, traits=(trait,), cells=(*EXAMPLE_1.cells[:15], "W5", "O5", "R5", *EXAMPLE_1.cells[18:]), xp=5
+    )
     assert (traits(before).points, says(traits(before).lines[0])) == (0, "condition not met")
     after = improved(before, Improve(seat=0, action="step", cells=(15,), to=6), TABLES)
     assert (traits(after).points, after.xp) == (3, 0)

@@ -9,6 +9,7 @@ from companion.core.text import Listed, Msg, Who, msg
 from companion.games.hrdina.cards import BOARD_CELLS, CELLS
 from companion.games.hrdina.moves import CloseScores, Confirm, ReopenScores, SetLine, SetTables
 from companion.games.hrdina.ranking import lines
+from companion.games.hrdina.rows import number
 from companion.games.hrdina.rules.common import blocked, closed, never, no, no_familiar, no_monster, put, with_hero
 from companion.games.hrdina.scoring import OF_FAMILIARS, OF_MONSTERS, hero_line, still_open
 from companion.games.hrdina.state import Options, Override, State, Step
@@ -96,7 +97,7 @@ def check_set_line(s: State, m: SetLine) -> list[Ruling]:
         found += no_monster(s, "hrdina.check.points")
     low, high = RANGES.get(m.line, ANY_POINTS)
     if m.stars is not None and not low <= m.stars <= high:
-        why = msg("{line}: {low} to {high} stars.", line=line_label(m.line), low=low, high=high)
+        why = msg("{line}: {low} to {high} stars.", line=line_label(m.line), low=number(low), high=high)
         found.append(never("hrdina.check.points", why))
     return found
 
