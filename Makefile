@@ -8,7 +8,7 @@ export CHROMIUM
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test browser check messages lock bench screens clean
+.PHONY: help setup run test browser check messages lock bench screens web clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ bench: setup browser ## measure; nothing is asserted
 
 screens: setup browser ## pictures of every screen, into screens/
 	$(BIN)/python -m tests.screens
+
+web: setup ## build the offline web app into dist/web, for any static host
+	$(BIN)/python -m companion.web.build
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist screens companion/ui/assets/fonts

@@ -421,6 +421,11 @@ class App:
         match self.parts:
             case ["t", id, *_]:
                 await self.open_table(id)
+            case ["continue"]:  # a shortcut on the phone's own screen
+                await self.look_up()
+                self.route = f"/t/{self.latest.header.id}" if self.latest else "/"
+                self.page.navigate(self.route)
+                await self._enter()
             case [] | ["tables"] | ["new", *_] | ["settings"]:
                 self.session = None
                 self.draft.clear()

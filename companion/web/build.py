@@ -1,0 +1,292 @@
+"""Builds the offline web app: `python -m companion.web.build [--out dist/web] [--no-compress]`.
+
+The result is a folder for any static host, in any folder of it: Flet's web client, Python for WebAssembly, the app's
+code and texts in one archive, a service worker that keeps all of it, and the manifest that makes it installable.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import gzip
+import hashlib
+import importlib
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from companion import i18n
+from companion.paths import ASSETS, CONTENT, LOCALES, PACKAGE
+from companion.ui import fonts
+from companion.web import client, wheels
+
+ROOT = PACKAGE.parent
+STATIC = Path(__file__).parent / "static"
+CACHE = ROOT / "build" / "web"
+LOCK = ROOT / "requirements.lock.txt"
+NAME = "Companion"
+EMBLEM = "motif-kuro"
+
+# What only the served app, the command line and the build need.
+LEFT_OUT = (
+    "cli.py",
+    "__main__.py",
+    "serve.py",
+    "store/sqlite.py",
+    "store/backups.py",
+    "store/migrations.py",
+    "ui/gallery.py",
+)
+NOT_KEPT = ("assets/NOTICES", "sw.js")  # licences are there to be read; a service worker must not keep itself
+COMPRESSIBLE = (".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".ttf", ".otf", ".webmanifest", ".bin", ".frag")
+BROTLI = "brotli==1.2.0"  # to compress only; not needed by anything that runs
+
+
+@dataclass(frozen=True)
+class Program:
+    """What is built. `entry`: the module to run, `code`: path -> content of the archive, `assets`: of what lies beside the
+    page, `offline`: with a service worker."""
+
+    entry: str
+    code: Mapping[str, bytes]
+    assets: Mapping[str, bytes] = field(default_factory=dict)
+    offline: bool = True
+
+
+@dataclass(frozen=True)
+class Built:
+    """A finished build. `files`: path -> size in bytes, without the compressed copies."""
+
+    out: Path
+    files: Mapping[str, int]
+    start: Mapping[str, int]
+
+
+def companion() -> Program:
+    """The app itself."""
+    code = {
+        f"companion/{name}": path.read_bytes()
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if not (name := path.relative_to(PACKAGE).as_posix()).startswith(LEFT_OUT)
+        and (not name.startswith("web/") or name in ("web/__init__.py", "web/main.py"))
+    }
+    code |= {f"content/{name}": content for name, content in _tree(CONTENT, (".toml", ".md"))}
+    i18n.compile_catalogues()
+    code |= {f"locales/{name}": content for name, content in _tree(LOCALES, (".mo",))}
+    if not all((fonts.OUT / f"Roboto-{name}.ttf").is_file() for name in fonts.WEIGHTS.values()):
+        fonts.build()
+    return Program("companion.web.main", code, dict(_tree(ASSETS, (".svg", ".ttf", ".png"))))
+
+
+def _tree(folder: Path, kinds: tuple[str, ...]) -> Iterable[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix in kinds:
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """The archive `static/worker.js` reads: gzip over a line of JSON, [[path, size], …], and the contents."""
+    index = json.dumps([[name, len(content)] for name, content in files.items()], separators=(",", ":"))
+    return gzip.compress(b"\n".join((index.encode(), b"".join(files.values()))), 9, mtime=0)
+
+
+def build(program: Program, out: Path, *, compress: bool = False, cache: Path = CACHE) -> Built:
+    """Build into `out`, replacing what is there; raises CannotFetch, Changed."""
+    packages = wheels.fetched(wheels.pins(LOCK), cache)
+    bundle = {f"__pypackages__/{name}": path.read_bytes() for name, path in wheels.files(packages)}
+    files = dict(client.files())
+    boot = {"boot.py": (Path(__file__).parent / "boot.py").read_bytes()}
+    files["app.bin"] = archive({**boot, **program.code, **bundle})
+    files |= program.assets
+    files |= {f"icons/{path.name}": path.read_bytes() for path in sorted((STATIC / "icons").glob("*.png"))}
+    for name in ("start.js", "worker.js"):
+        files[name] = (STATIC / name).read_bytes()
+    files |= manifests()
+    files["index.html"] = page().encode()
+    start = {name: len(content) for name, content in files.items() if _at_start(name, program)}
+    config = {
+        "entry": program.entry,
+        "archive": "app.bin",
+        "build": _hash(files["app.bin"] + files["pyodide/python_stdlib.zip"]),
+        "offline": program.offline,
+        # Another canvas is fetched by other browsers; what the worker fetches is not told to the page.
+        "parts": {n: s for n, s in start.items() if not n.startswith(("pyodide/", "app.bin", "canvaskit/canvaskit"))},
+    }
+    files["config.js"] = f"const config = {json.dumps(config)};\n".encode()
+    if program.offline:
+        files["sw.js"] = service_worker(files).encode()
+    _write(files, out)
+    if compress:
+        _compress(files, out, cache)
+    return Built(out, {name: len(content) for name, content in files.items()}, start)
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _at_start(name: str, program: Program) -> bool:
+    """Whether a browser like Chromium fetches this file at the first start."""
+    later = ("canvaskit/canvaskit.", "assets/NOTICES", "assets/AssetManifest", "assets/packages/", "icons/", "sw.js")
+    return not name.startswith(later) and (name not in program.assets or name.startswith("fonts/"))
+
+
+def page() -> str:
+    """index.html."""
+    emblem = (ASSETS / "emblems" / f"{EMBLEM}.svg").read_text("utf-8")
+    lit = (ASSETS / "emblems" / f"{EMBLEM}-lit.svg").read_text("utf-8")
+    inside = lit[lit.index(">") + 1 : lit.rindex("</svg>")]
+    drawn = emblem.replace("</svg>", f'<g class="lit">{inside}</g></svg>').replace(
+        "<svg ", '<svg aria-hidden="true" ', 1
+    )
+    text = (STATIC / "index.html").read_text("utf-8")
+    values = {"NAME": NAME, "DESCRIPTION": escape(DESCRIPTION["cs"]), "EMBLEM": drawn}
+    for key, value in values.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+DESCRIPTION = {
+    "cs": "Pomocník ke stolním hrám: hlídá pravidla, vysvětluje, připomíná a počítá body. Funguje i bez připojení.",
+    "en": "An assistant for games on a real table: keeps the rules, explains, reminds and scores. Works offline.",
+}
+SHORTCUTS = {
+    "./#/continue": {"cs": "Pokračovat ve hře", "en": "Continue the game"},
+    "./#/tool/kuro/requirement": {"cs": "Kuro: kontrola požadavku", "en": "Kuro: requirement check"},
+    "./#/rules": {"cs": "Pravidla", "en": "Rules"},
+}
+
+
+def manifests() -> dict[str, bytes]:
+    """The web app manifest in both languages; both are the same app."""
+
+    def icon(name: str, size: int, purpose: str) -> dict[str, str]:
+        return {"src": f"icons/{name}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+
+    found = {}
+    for lang in i18n.LANGUAGES:
+        manifest = {
+            "id": "./",
+            "name": NAME,
+            "short_name": NAME,
+            "description": DESCRIPTION[lang],
+            "lang": lang,
+            "dir": "ltr",
+            "start_url": "./",
+            "scope": "./",
+            "display": "standalone",
+            "orientation": "any",
+            "background_color": "#F3F1EE",
+            "theme_color": "#26232B",
+            "categories": ["games", "utilities"],
+            "icons": [
+                icon("icon-192", 192, "any"),
+                icon("icon-512", 512, "any"),
+                icon("maskable-192", 192, "maskable"),
+                icon("maskable-512", 512, "maskable"),
+            ],
+            "shortcuts": [
+                {"name": names[lang], "url": url, "icons": [icon("icon-192", 192, "any")]}
+                for url, names in SHORTCUTS.items()
+            ],
+        }
+        found[f"manifest.{lang}.webmanifest"] = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
+    return found
+
+
+def service_worker(files: Mapping[str, bytes]) -> str:
+    """sw.js with the list of files and their hashes."""
+    hashes = {
+        name: base64.b64encode(hashlib.sha256(content).digest()).decode()
+        for name, content in sorted(files.items())
+        if name not in NOT_KEPT
+    }
+    template = (STATIC / "sw.js").read_text("utf-8")
+    return template.replace("{/*FILES*/}", json.dumps(hashes, indent=0))
+
+
+def _write(files: Mapping[str, bytes], out: Path) -> None:
+    if out.exists():
+        shutil.rmtree(out)
+    for name, content in files.items():
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+# --- compressed copies ---
+
+
+def _compress(files: Mapping[str, bytes], out: Path, cache: Path) -> None:
+    """Write NAME.br and NAME.gz beside what shrinks by it, for hosts that serve them; done once for the same content."""
+    brotli = _brotli(cache)
+    kept = cache / "compressed"
+    kept.mkdir(parents=True, exist_ok=True)
+    used = set()
+    for name, content in files.items():
+        if len(content) < 1024 or not (name.endswith(COMPRESSIBLE) or name == "assets/NOTICES") or name == "app.bin":
+            continue
+        key = _hash(content)
+        for kind, pack in (("gz", lambda c: gzip.compress(c, 9, mtime=0)), ("br", brotli.compress)):
+            packed = kept / f"{key}.{kind}"
+            if not packed.is_file():
+                packed.write_bytes(pack(content))
+            used.add(packed)
+            shutil.copyfile(packed, out / f"{name}.{kind}")
+    for path in kept.iterdir():
+        if path not in used:
+            path.unlink()
+
+
+def _brotli(cache: Path) -> Any:
+    tools = cache / f"tools-{BROTLI}"
+    if not tools.is_dir():
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        done = subprocess.run([*command, "--target", str(tools), BROTLI], capture_output=True, text=True, check=False)
+        if done.returncode:
+            shutil.rmtree(tools, ignore_errors=True)
+            raise wheels.CannotFetch(f"pip could not fetch {BROTLI}:\n{done.stderr.strip()}")
+    sys.path.insert(0, str(tools))
+    return importlib.import_module("brotli")
+
+
+def sizes(built: Built) -> list[str]:
+    """What the build weighs, in lines to be printed."""
+
+    def total(names: Iterable[str], kind: str) -> float:
+        return sum(_size(built.out / name, kind) for name in names) / 1e6
+
+    lines = []
+    for what, names in (("all files", built.files), ("the first start", built.start)):
+        raw, gz, br = (total(names, kind) for kind in ("", ".gz", ".br"))
+        lines.append(f"{what}: {len(list(names))} files, {raw:.1f} MB; gzip {gz:.1f} MB, brotli {br:.1f} MB")
+    return lines
+
+
+def _size(path: Path, kind: str) -> int:
+    packed = path.with_name(path.name + kind)
+    return (packed if packed.is_file() else path).stat().st_size
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="companion.web.build", description="Build the offline web app.")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist" / "web")
+    parser.add_argument("--no-compress", action="store_true", help="leave out the .br and .gz copies")
+    options = parser.parse_args(arguments)
+    try:
+        built = build(companion(), options.out, compress=not options.no_compress)
+    except (wheels.CannotFetch, client.Changed) as e:
+        print(e, file=sys.stderr)
+        return 1
+    print(f"{options.out}\n" + "\n".join(sizes(built)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

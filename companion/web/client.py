@@ -1,0 +1,99 @@
+"""Flet's compiled web client: which of its files are taken, and the few places in them that are changed.
+
+Every change names a pattern that must be there exactly once, so that another version of the client fails the build
+instead of changing it silently.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+# Chromium draws with a build of its own; all others with the full one. The rest (other renderers, symbols, Pyodide's
+# own tools, fonts for mathematics) is not used.
+FILES = (
+    "main.dart.js",
+    "version.json",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/fonts/MaterialIcons-Regular.otf",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+    "assets/NOTICES",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip",
+)
+
+FONTS = [
+    {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
+    {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},  # else it is asked for under its name on the web
+]
+
+
+class Changed(Exception):
+    """The web client is not the one this build knows."""
+
+
+def folder() -> Path:
+    """Where the client lies in the flet-web package."""
+    spec = find_spec("flet_web")
+    if spec is None or spec.origin is None:
+        raise Changed("flet-web is not installed")
+    return Path(spec.origin).parent / "web"
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """Every file of the client as (path, content); raises Changed."""
+    source = folder()
+    for name in FILES:
+        content = (source / name).read_bytes()
+        yield name, patched_client(content.decode()).encode() if name == "main.dart.js" else content
+    yield "flutter_bootstrap.js", patched_bootstrap((source / "flutter_bootstrap.js").read_text("utf-8")).encode()
+    yield "assets/FontManifest.json", json.dumps(FONTS).encode()
+    yield "pyodide/pyodide-lock.json", bare_lock((source / "pyodide/pyodide-lock.json").read_text("utf-8")).encode()
+
+
+def patched_client(text: str) -> str:
+    """main.dart.js without its two ways out to other hosts."""
+    # The player of Rive animations is fetched from elsewhere at every start, used or not: its element loads nothing.
+    text = _replaced(
+        text, r'k\.src=A\.\w+\(\)\+a\nk\.type="application/javascript"', 'k.type="text/plain"', "the loader of Rive"
+    )
+    # A character outside the fonts (a player's name may hold any) makes the client ask for Noto fonts again and
+    # again; without them it is drawn as a box. This is the entry of the queue of fonts to be fetched.
+    return _replaced(
+        text,
+        r"(\nA\(a,b\)\{)(var s,r,q=this\nif\(q\.b\.q\(0,b\)\|\|q\.c\.\w+\(0,b\.b\)\)return\n)",
+        r"\1return\n\2",
+        "the queue of fallback fonts",
+    )
+
+
+def patched_bootstrap(text: str) -> str:
+    """flutter_bootstrap.js without its service worker, which would remove ours."""
+    text = _replaced(text, r"serviceWorkerSettings: \{.*?\},\n", "", "the client's service worker", re.S)
+    return _replaced(text, r"//# sourceMappingURL=\S+\n", "", "the source map")
+
+
+def bare_lock(text: str) -> str:
+    """Pyodide's list of packages without packages: none is installed at run time."""
+    lock = json.loads(text)
+    return json.dumps({"info": lock["info"], "packages": {}})
+
+
+def _replaced(text: str, pattern: str, new: str, what: str, flags: int = 0) -> str:
+    result, count = re.subn(pattern, new, text, flags=flags)
+    if count != 1:
+        raise Changed(f"{what}: found {count} times, not once; has the version of flet-web changed?")
+    return result

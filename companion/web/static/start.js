@@ -1,0 +1,158 @@
+"use strict";
+/* The page around the app: the splash, the Python worker, the service worker. Runs before the web client does.
+
+`config` (config.js, written by the build): `entry` Python module, `archive` file of Python code, `build` its name, `parts` files of the
+start with their sizes, `offline` whether there is a service worker. */
+
+const base = new URL("./", document.baseURI).href;
+const czech = /^(cs|sk)\b/i.test(navigator.language || "cs");
+
+// --- the splash ---
+
+const words = {
+  load: ["Načítá se aplikace", "Loading the app"],
+  python: ["Rozbaluje se", "Unpacking"],
+  app: ["Připravují se pravidla", "Preparing the rules"],
+  failed: ["Aplikaci se nepodařilo spustit. Zkuste stránku načíst znovu.", "The app did not start. Try to reload the page."],
+};
+const splash = {
+  done: 0,
+  ready: false,
+  stage: { load: 0.05, python: 0.65, app: 0.85 },
+  say(what) {
+    performance.mark(what);
+    const [cs, en] = words[what];
+    if (splash.ready) return;
+    document.getElementById("doing").textContent = czech ? cs : en;
+    if (splash.stage[what]) splash.fill(splash.stage[what]);
+  },
+  fill(part) {
+    if (splash.ready) return;
+    splash.done = Math.max(splash.done, Math.min(part, 1));
+    const bar = document.getElementById("bar");
+    bar.setAttribute("aria-valuenow", Math.round(splash.done * 100));
+    bar.firstElementChild.style.transform = `scaleX(${splash.done})`;
+  },
+  hide() {
+    if (splash.ready) return;
+    splash.fill(1);
+    splash.ready = true;
+    performance.mark("ready");
+    const node = document.getElementById("splash");
+    // Two frames later the app's first picture is on the screen.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      node.classList.add("gone");
+      setTimeout(() => node.remove(), 200);
+    }));
+  },
+};
+document.documentElement.lang = czech ? "cs" : "en";
+if (!czech) document.getElementById("manifest").href = "manifest.en.webmanifest";
+splash.say("load");
+try {
+  document.getElementById("last").textContent = localStorage.getItem("companion.last") || "";
+} catch { /* no storage: nothing to show */ }
+
+// How much of the start's files has come, as far as the browser tells.
+const total = Object.values(config.parts).reduce((a, b) => a + b, 0);
+let arrived = 0;
+new PerformanceObserver((list) => {
+  for (const { name } of list.getEntries()) arrived += config.parts[name.slice(base.length)] || 0;
+  splash.fill(0.05 + 0.6 * arrived / total);
+}).observe({ type: "resource", buffered: true });
+
+// --- Python ---
+
+// Python starts at once, beside the web client; the client finds it running when it asks to be connected.
+const startPython = () => {
+  const worker = new Worker(base + "worker.js", { type: "module" });
+  const { entry, build } = config;
+  worker.postMessage({ start: { base, entry, build, archive: base + config.archive } });
+  return worker;
+};
+const apps = new Map();
+let waiting = null;
+
+globalThis.jsConnect = (id, _args, receive) => new Promise((done, failed) => {
+  performance.mark("client");
+  const worker = waiting ?? startPython();
+  waiting = null;
+  apps.set(id, worker);
+  worker.addEventListener("message", ({ data }) => {
+    if (data instanceof Uint8Array) return receive(data);
+    if (data.connected) {
+      performance.mark("connected");
+      done();
+      setTimeout(splash.hide, 4000); // an app that never says it is ready
+    } else if (data.error) {
+      splash.say("failed");
+      failed(data.error);
+    } else if (data.ready) {
+      splash.hide();
+      afterStart();
+    } else if (data.persist) {
+      navigator.storage?.persist?.().catch(() => {});
+    } else if ("last" in data) {
+      try { localStorage.setItem("companion.last", data.last); } catch { /* no storage */ }
+    }
+  });
+  worker.postMessage({ connect: { url: document.URL } });
+});
+globalThis.jsSend = async (id, data) => apps.get(id)?.postMessage(data, [data.buffer]);
+globalThis.jsDisconnect = async (id) => {
+  apps.get(id)?.terminate();
+  apps.delete(id);
+};
+
+// --- the web client ---
+
+globalThis.flet = {
+  pyodide: true,
+  multiView: false,
+  noCdn: true,
+  entrypointBaseUrl: base,
+  assetBase: base,
+  assetsDir: base, // so that "/emblems/x.svg" is looked for beside the page, not at the root of the host
+  canvasKitBaseUrl: base + "canvaskit/",
+  fontFallbackBaseUrl: base + "assets/fonts/",
+  webRenderer: "canvaskit",
+  routeUrlStrategy: "hash", // any host and any folder of it, and a reload keeps the place
+};
+flet.flutterAppLoaded = new Promise((done) => { flet.flutterAppResolve = done; });
+
+// WebKit brings a page back from its cache with drawing broken; a fresh start finds everything in the storage.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();
+});
+
+// --- offline ---
+
+// A new version waits until the app is started again and no other tab has it open: it never interrupts a table. It can
+// take over only while the old one answers nothing, so nothing else is begun before; true if the page is loaded again.
+const takenOver = async () => {
+  if (!config.offline || !navigator.serviceWorker?.controller) return false;
+  const known = await navigator.serviceWorker.getRegistration(base);
+  if (!known?.waiting) return false;
+  const changed = new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => done(true), { once: true });
+    navigator.serviceWorker.addEventListener("message", () => done(false), { once: true }); // another tab has it open
+    navigator.serviceWorker.startMessages();
+    setTimeout(done, 4000, false);
+  });
+  known.waiting.postMessage("take over if alone");
+  return changed;
+};
+const afterStart = () => {
+  if (!config.offline || !navigator.serviceWorker) return;
+  // Only now, so that filling the cache does not slow the first start; most files come from the browser's own cache.
+  navigator.serviceWorker.register(base + "sw.js", { updateViaCache: "none" }).catch((e) => console.warn(String(e)));
+};
+
+const begin = () => {
+  waiting = startPython();
+  waiting.addEventListener("message", ({ data }) => { if (data.stage) splash.say(data.stage); });
+  const client = document.createElement("script");
+  client.src = base + "flutter_bootstrap.js";
+  document.body.append(client);
+};
+takenOver().catch(() => false).then((yes) => yes ? location.reload() : begin());

@@ -1,0 +1,85 @@
+/* Python in a worker, in two steps: `start` brings it up to the point where the app waits, `connect` ties it to the
+web client. Between them run the imports, while the client is still starting.
+
+Messages from the page: {start: {base, entry, archive, build}}, {connect: {url}}, then bytes of the client.
+Messages to the page: {stage}, {connected}, {error}, what the app posts itself ({ready} …), and bytes for the client. */
+
+const bridge = {}; // what Flet's Python side calls `flet_js`
+let connect;
+const asked = new Promise((done) => { connect = done; });
+
+// An archive is one gzipped file: a line of JSON, [[path, size], …], and then the files one after another.
+const unpacked = async (response) => {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+};
+
+const write = (python, bytes) => {
+  const { FS } = python;
+  const line = bytes.indexOf(10);
+  let at = line + 1;
+  const made = new Set();
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, line)))) {
+    const full = `/app/${path}`;
+    const folder = full.slice(0, full.lastIndexOf("/"));
+    if (!made.has(folder)) {
+      FS.mkdirTree(folder);
+      made.add(folder);
+    }
+    FS.writeFile(full, bytes.subarray(at, at + size), { canOwn: true });
+    at += size;
+  }
+};
+
+// Python code compiled by an earlier start of this build (see boot.py).
+const CODE = "companion-code";
+const keptCode = async (key) => {
+  const found = await (await caches.open(CODE)).match(key);
+  return found && new Uint8Array(await found.arrayBuffer());
+};
+const keepCode = async (key, bytes) => {
+  const cache = await caches.open(CODE);
+  for (const request of await cache.keys()) if (request.url !== key) await cache.delete(request);
+  await cache.put(key, new Response(bytes));
+};
+
+const start = async ({ base, entry, archive, build }) => {
+  const key = `${base}code?${build}`;
+  const compiled = keptCode(key).catch(() => undefined); // no cache in an insecure page
+  const code = fetch(archive).then(unpacked);
+  code.catch(() => {}); // told below, when it is waited for
+  const { loadPyodide } = await import(base + "pyodide/pyodide.mjs");
+  const python = await loadPyodide({
+    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", PYDANTIC_DISABLE_PLUGINS: "__all__" },
+    stdout: (text) => console.log(text),
+    stderr: (text) => console.error(text),
+  });
+  postMessage({ stage: "python" });
+  write(python, await code);
+  bridge.kept = await compiled;
+  bridge.keep = (bytes) => keepCode(key, bytes.toJs()).catch(() => {});
+  python.registerJsModule("flet_js", bridge);
+  python.globals.set("entry", entry);
+  postMessage({ stage: "app" });
+  await python.runPythonAsync(`
+import sys
+sys.path.insert(0, "/app")
+import boot, flet_js
+boot.run(entry, flet_js)
+`);
+  bridge.documentUrl = await asked;
+  await bridge.start_connection((message) => {
+    const bytes = message.toJs();
+    postMessage(bytes, [bytes.buffer]);
+  });
+  postMessage({ connected: true });
+};
+
+onmessage = ({ data }) => {
+  if (data.start) start(data.start).catch((e) => {
+    console.error(String(e));
+    asked.then(() => postMessage({ error: String(e) }));
+  });
+  else if (data.connect) connect(data.connect.url);
+  else bridge.send?.(data);
+};
