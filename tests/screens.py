@@ -11,6 +11,7 @@ import json
 import sqlite3
 import sys
 import tempfile
+import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -185,9 +186,13 @@ def shoot(playwright: Playwright, browser: Browser, url: str, view: View, folder
 
 
 def _visit(d: Driver, url: str) -> None:
+    before = d.texts()
     d.page.goto(url)
     d.enable_semantics()
-    d.page.wait_for_timeout(900)  # the tab's session comes back with its old screen first; then fonts and pictures
+    end = time.monotonic() + 4  # the tab's session comes back with its old screen first
+    while d.texts() == before and time.monotonic() < end:
+        d.page.wait_for_timeout(100)
+    d.page.wait_for_timeout(500)  # fonts and pictures of the first paint
     d.wait_idle()
 
 

@@ -51,7 +51,8 @@ Sheet = Callable[["App", Look, Words], ft.BottomSheet]
 
 @dataclass
 class App:
-    """What is open on one screen. `draft` keeps what a person has entered on a screen but not yet told the table."""
+    """What is open on one screen. `draft` keeps what a person has entered on a screen but not yet told the table;
+    `cache` what screens remember for as long as the window is open."""
 
     page: ft.Page
     store: Store
@@ -68,6 +69,7 @@ class App:
     sheets: list[Sheet] = field(default_factory=list)
     toast: Toast | None = None
     draft: dict[str, Any] = field(default_factory=dict)
+    cache: dict[Any, Any] = field(default_factory=dict)
     bump: Callable[[], None] = lambda: None
     _wakelock: ft.Wakelock | None = None
     _haptics: ft.HapticFeedback | None = None
@@ -303,15 +305,23 @@ class App:
         if not self.session or self._again(do):
             return
         self.tap()
-        self.run(self._do, self.session, do, self.session.table.last)
+        quick = isinstance(do, Play) and do.move.get("kind") in self._quick()
+        self.run(self._do, self.session, do, None if quick else self.session.table.last)
+
+    def _quick(self) -> frozenset[str]:
+        """Moves of the open game that are told many times in a row, each tap a new one (its `QUICK`)."""
+        found = load_ui(self.session.game.meta.id) if self.session else None
+        return getattr(found, "QUICK", frozenset())
 
     def _again(self, do: Does) -> bool:
         """A second tap of a double tap: the same kind of thing before the screen can have changed under the finger."""
         kind = str(do.move.get("kind")) if isinstance(do, Play) else do.kind
+        if kind in self._quick():
+            return False
         before, self._last_do = self._last_do, (kind, time.monotonic())
         return before[0] == kind and self._last_do[1] - before[1] < DOUBLE_TAP
 
-    async def _do(self, session: Session, do: Does, seen: int) -> None:
+    async def _do(self, session: Session, do: Does, seen: int | None) -> None:
         from companion.ui.screens.sheets import refused_sheet
 
         try:
@@ -331,8 +341,12 @@ class App:
 
     async def save_text(self, name: str, text: str) -> None:
         """Let the person save a text as a file."""
+        await self.save_file(name, text.encode())
+
+    async def save_file(self, name: str, data: bytes) -> None:
+        """Let the person save this as a file."""
         if self._picker:
-            await self._picker.save_file(file_name=name, src_bytes=text.encode())
+            await self._picker.save_file(file_name=name, src_bytes=data)
 
     async def pick_file(self) -> bytes | None:
         """A file chosen by the person, None if they changed their mind."""

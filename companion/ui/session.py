@@ -56,16 +56,18 @@ class Session:
     def id(self) -> str:
         return self.table.header.id
 
-    async def do(self, do: Does, seen: int) -> bool:
+    async def do(self, do: Does, seen: int | None) -> bool:
         """Write one entry to a table seen at entry `seen`; False if the table has moved on since (a double tap).
+
+        `seen` None: one of many quick taps, each of which counts.
 
         Raises Refused (the rules or the log say no), Stale (another window wrote), StoreError (not saved: nothing changed).
         """
         async with self._lock:
-            if seen != self.table.last:
+            if seen not in (None, self.table.last):
                 return False
             now = stamp(utc_now())
-            after = self.table.append(Entry(n=seen + 1, at=now, do=do))
+            after = self.table.append(Entry(n=self.table.last + 1, at=now, do=do))
             try:
                 await self.store.append(self.id, after.entries[-1], now, glance(after), finished=finished(after))
             except NotSaved as e:

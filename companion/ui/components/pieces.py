@@ -127,7 +127,7 @@ def now(look: Look, left: ft.Control, middle: ft.Control, right: ft.Control | No
     """What counts now: a picture, the answer, a count, side by side; with large text the answer goes under them."""
     if look.large:
         top = row([left, ft.Container(expand=True), right], 12)
-        return column([top, middle], 6, cross=ft.CrossAxisAlignment.STRETCH)
+        return column([middle, top], 6, cross=ft.CrossAxisAlignment.STRETCH)
     return row([left, ft.Container(middle, expand=True), right], 14)
 
 

@@ -32,6 +32,9 @@ def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
                     return correct.correct(app, app.session)
                 case ["score"]:
                     return score.score(app, app.session)
+                case [key, *args] if (ui := load_ui(app.session.game.meta.id)) and key in getattr(ui, "SCREENS", {}):
+                    own: tuple[ft.Control, Look, Words] = ui.SCREENS[key](app, app.session, args)
+                    return own
         case ["rules"]:
             return rules.games(app)
         case ["rules", game] if game in registry.metas():

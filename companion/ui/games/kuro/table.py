@@ -148,7 +148,8 @@ class Table:
             i,
             s.players[i],
             self.seat_status(i),
-            deciding=i in self.status.deciding,
+            # While parties are dealt everybody waits; the one being asked for is lit.
+            deciding=i in (self.status.deciding[:1] if s.stage in SETUP else self.status.deciding),
             has_card=s.wandering and s.holder == i,
             lit=frozenset(x.hero for x in s.pending if x.seat == i),
             key=ft.ScrollKey(f"seat-{i}"),  # type: ignore[call-arg]  # made by a lazy decorator
