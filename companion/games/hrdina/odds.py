@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import factorial
+from math import comb, factorial
 from typing import TypeAlias
 
 from companion.core.contract import rule
@@ -21,6 +21,7 @@ Rungs: TypeAlias = tuple[tuple[int, int], ...]
 Faces: TypeAlias = tuple[int, ...]
 FACES: Faces = (1, 2, 3, 4, 5, 6)
 MOST_DICE = 15  # beyond it a table of all rolls is too big to look ahead for rerolls
+MOST_WORK = 400_000  # rolls looked at for the best use of XP and gold
 
 
 @rule("hrdina.odds.faces", "hrdina.odds.distribution")
@@ -95,15 +96,13 @@ def _rolls(n: int, faces: Faces) -> _Rolls:
 def _values(n: int, faces: Faces, rungs: Rungs, rerolls: int) -> tuple[int, ...]:
     """Expected stars of every roll of `_rolls`, times len(faces)**rerolls."""
     rolls = _rolls(n, faces)
-    by_sum = [stars(rungs, s) for s in range(n * max(faces) + 1)]
-    values = tuple(by_sum[s] for s in rolls.sums)
-    for x in range(1, rerolls + 1):
-        scale = len(faces) ** x
-        values = tuple(
-            max(by_sum[s] * scale, sum([values[i] for i in after]))
-            for s, after in zip(rolls.sums, rolls.after, strict=True)
-        )
-    return values
+    by_sum = [stars(rungs, s) * len(faces) ** rerolls for s in range(n * max(faces) + 1)]
+    if not rerolls:
+        return tuple(by_sum[s] for s in rolls.sums)
+    later = _values(n, faces, rungs, rerolls - 1)
+    return tuple(
+        max(by_sum[s], sum([later[i] for i in after])) for s, after in zip(rolls.sums, rolls.after, strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +211,7 @@ def spend(battle: Prospect, xp: int, gold: int) -> Spending:
     if not battle.rungs:
         return Spending(Fraction(0))
     most = max(s for _, s in battle.rungs)
-    best, exact = Spending(Fraction(-1)), True
+    best, exact, work = Spending(Fraction(-1)), True, 0
     for by_gold, heal, by_xp, left in _ways(battle, xp, gold):
         n = battle.dice + by_gold + by_xp
         modifier = battle.modifier - (battle.injuries - heal) * battle.injury_value
@@ -220,8 +219,10 @@ def spend(battle: Prospect, xp: int, gold: int) -> Spending:
             found = Spending(Fraction(stars(battle.rungs, n * max(battle.faces) + modifier)), heal, by_xp, by_gold)
         else:
             rerolls = left // battle.reroll_price
-            if n > MOST_DICE and rerolls:
-                rerolls, exact = 0, False
+            if rerolls:
+                work += comb(n + 5, 5) * rerolls
+                if n > MOST_DICE or work > MOST_WORK:
+                    rerolls, exact = 0, False
             value = expected(n, battle.rungs, modifier, rerolls, battle.faces)
             found = Spending(value, heal, by_xp, by_gold, rerolls)
         if found.stars > best.stars:

@@ -1,0 +1,521 @@
+"""A hero as small integers for the search of last improvements: scores of rows looked up by their sum, what else counts by
+tables, and everything that an action cannot change left to one constant.
+
+Stars are integers of 1/`unit` star, so that chances stay exact. A row of the hero is a `Row`, made once for the same dice in
+cells of the same meaning; cells without a wish are alike, so their dice are kept sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TypeAlias
+
+from companion.core.contract import ScoreLine
+from companion.games.hrdina import odds, scoring
+from companion.games.hrdina.battle import ADVENTURES, benefit, dice_count
+from companion.games.hrdina.cards import (
+    ALIGNMENT_CELLS,
+    ATTRIBUTES,
+    FAMILIAR_ROW,
+    AlignmentIn,
+    AllOf,
+    Amount,
+    AnyOf,
+    Condition,
+    Monster,
+    letters,
+)
+from companion.games.hrdina.conditions import goal_met, holds
+from companion.games.hrdina.dice import faces, limits, opposite
+from companion.games.hrdina.dice import kind as kind_of
+from companion.games.hrdina.rows import attribute, dice_sum, filled, goal_stars, matches, met, race, story_matches
+from companion.games.hrdina.state import Hero, Options, Tables
+
+KINDS = ("move", "step", "flip", "swap", "reroll", "token")
+MOVE, STEP, FLIP, SWAP, REROLL, TOKEN = range(6)
+BANISH_GOLD = 5
+EMPTY = -1
+NEVER = -(10**30)
+BIG_GOLD = 1 << 12  # more than all gold of a hero: stars count first, gold breaks ties
+
+Purse: TypeAlias = tuple[int, int, int]  # fiends banished so far, charisma tokens, gold
+Domain: TypeAlias = frozenset[str | int]
+
+
+class Row:
+    """Three dice in a row. `f`: stars of the row (goal or danger, traits on it), `m`: matches in its wished cells, `p`: how
+    much `f` could grow, `s`: sum of the dice, `g`: bits of the rows that wish for the die in this row's wished cell, if it does
+    not match here. What the row can become is found out when asked for."""
+
+    __slots__ = (
+        "codes", "f", "flip", "g", "id", "inner", "m", "met", "p", "r", "reroll", "rerolls", "s", "step", "total", "v", "values"
+    )  # fmt: skip
+
+    def __init__(self, r: int, codes: tuple[int, ...], id: int) -> None:
+        self.r, self.codes, self.id = r, codes, id
+        self.v = tuple((c & 7) + 1 if c >= 0 else 0 for c in codes)
+        self.s = sum(self.v)
+        self.f = self.g = self.m = self.p = 0
+        self.total: int | None = None
+        self.met: bool | None = None
+        self.flip: int | None = None  # the most a flip, a step or a reroll gains at once; None = not looked at yet
+        self.step = self.reroll = 0
+        self.values: list[tuple[Row, int]] | None = None
+        self.inner: list[Row] | None = None
+        self.rerolls: list[tuple[tuple[Row, int], ...]] | None = None
+
+
+Rows: TypeAlias = tuple[Row, ...]
+Holds: TypeAlias = Callable[[Sequence[Row], int, int, tuple[int, int, int, int]], bool]  # rows, matches, marker, tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die: all codes of it show a value from `low` to `high`."""
+
+    low: int
+    high: int
+    faces: tuple[tuple[int, int], ...]  # value, weight; the weights add up to the model's `sides`
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a model is made from."""
+
+    hero: Hero
+    options: Options
+    tables: Tables
+    monster: Monster | None
+    with_battle: bool
+    combat_dice: int | None
+    kinds: tuple[bool, ...]  # allowed, by KINDS
+    prices: tuple[int, ...]  # XP, by KINDS
+    banish: bool
+    xp: int  # that may be spent
+
+
+class Model:
+    """All tables of one hero. `depth`: rerolls that can follow each other; `thrift`: equal stars, less gold is better."""
+
+    def __init__(self, setting: Setting, depth: int, thrift: bool = False) -> None:
+        self.setting = setting
+        self.hero, options, tables = setting.hero, setting.options, setting.tables
+        hero = self.hero
+        self.kinds, self.prices = setting.kinds, setting.prices
+        self.sums = hero.sums is not None
+        self.scope = tuple(
+            not self.sums and (r < FAMILIAR_ROW or (options.familiars and options.familiar_action_targets))
+            for r in range(7)
+        )
+        self.sides = lcm(6, len(tables.split_faces))
+        self._dice(tables)
+        self.fiends = (
+            []
+            if not setting.banish
+            else sorted(
+                (i for i, f in enumerate(hero.fiends) if f.active and f.worth > 0), key=lambda i: -hero.fiends[i].worth
+            )
+        )
+        tokens = hero.charisma or 0
+        self.purse: Purse = (0, tokens if self.fiends else 0, hero.gold or 0)
+        self.sure = True  # False: the battle was too big to look through
+        self.prospect = prospect(setting) if setting.with_battle else None
+        self._stops: dict[tuple[int, Purse], int] = {}
+        self.unit = self.sides**depth
+        if self.prospect is not None:
+            for xp in sums_up_to(setting.xp, [p for k, p in zip(self.kinds, self.prices, strict=True) if k]):
+                for gold in {self.purse[2] - BANISH_GOLD * b for b in range(len(self.fiends) + 1)}:
+                    if gold >= 0:
+                        stars = odds.spend(self.prospect, setting.xp - xp, gold).stars
+                        self.unit = lcm(self.unit, stars.denominator)
+        self.part = self.unit  # the finest part of a star
+        self.gold_unit: int
+        self.grain: int
+        self.gold_unit, self.grain = (self.part, self.part * BIG_GOLD) if thrift else (0, 1)
+        self.unit *= self.grain
+        self._conditions()
+        self.timeless = self.prospect is None and not self.by_tokens and not self.aging
+        self._tables(options, tables)
+        self._interned: list[dict[tuple[int, ...], Row]] = [{} for _ in range(7)]
+        self._ids = 0
+        codes = [EMPTY if die is None or self.sums else self.codes[die] for die in hero.cells]
+        self.start_codes = tuple(codes)
+        self.start_marker = -1 if hero.marker is None else hero.marker
+        self.const = 0
+        base = self.base(self.rows(self.start_codes), self.start_marker)
+        lines = scoring.hero_lines(hero, options, tables, setting.monster)
+        known = hero_total(lines) * self.unit
+        state = self.rows(self.start_codes), self.start_marker
+        xp, gold, active = hero.xp or 0, hero.gold or 0, sum(f.active for f in hero.fiends)
+        res = (xp, gold, active, len(hero.fiends) - active)
+        now = sum(p for holds_, p in self.extra if holds_(state[0], self.matches(state[0])[0], state[1], res))
+        now += sum(p for holds_, p in self.by_tokens if holds_((), 0, 0, res))
+        self.const = known - base - now
+
+    # --- dice ---
+
+    def _dice(self, tables: Tables) -> None:
+        self.dice: list[Die] = []
+        self.codes: dict[str, int] = {}
+        self.names: list[str] = []
+        for name in sorted({letters(d) for d in self.hero.cells if d is not None}):
+            shown = faces(name + "3", tables)
+            weights = tuple((v, self.sides // len(shown) * shown.count(v)) for v in sorted(set(shown)))
+            for v in range(1, 9):
+                self.codes[f"{name}{v}"] = 8 * len(self.dice) + v - 1
+                self.names.append(f"{name}{v}")
+            self.dice.append(Die(*limits(name + "3"), weights))
+
+    def flipped(self, code: int) -> int | None:
+        """The die with its opposite face up; None if there is no other such face."""
+        seen = opposite(self.names[code], self.setting.tables)
+        return None if seen is None or seen == self.names[code] else self.codes[seen]
+
+    def stepped(self, code: int, by: int) -> int | None:
+        """The die one up or down, never past its last face."""
+        die, v = self.dice[code >> 3], (code & 7) + 1
+        return code + by if die.low <= v + by <= die.high else None
+
+    def has(self, colour: str) -> list[int]:
+        """For each code 1 if the die has the colour."""
+        return [int(colour in name[:-1]) for name in self.names] + [0]  # the last one is the empty cell's
+
+    # --- conditions of traits ---
+
+    def _conditions(self) -> None:
+        """Sort what traits pay for by what it depends on; what nothing can change is part of the constant."""
+        hero = self.hero
+        self.row_traits: list[list[tuple[Holds, int]]] = [[] for _ in range(7)]
+        self.match_traits: list[tuple[Holds, int]] = []
+        self.marker_traits: list[tuple[Holds, int]] = []
+        self.by_tokens: list[tuple[Holds, int]] = []
+        self.extra: list[tuple[Holds, int]] = []
+        self.aging = False  # some of `extra` looks at tokens or XP
+        self.ordered: set[int] = set()
+        if any(o.line == "traits" for o in hero.overrides):
+            return
+        for trait in hero.traits:
+            if not trait.kept or trait.met is not None or trait.condition is None or not trait.points:
+                continue
+            domain, test = self._compile(trait.condition)
+            pays = (test, trait.points * self.unit)
+            if len(domain) > 1:
+                self.extra.append(pays)
+                self.aging |= "tokens" in domain
+                continue
+            for where in domain:
+                if isinstance(where, int):
+                    self.row_traits[where].append(pays)
+                else:
+                    {
+                        "matches": self.match_traits,
+                        "marker": self.marker_traits,
+                        "tokens": self.by_tokens,
+                        "all": self.extra,
+                    }[where].append(pays)
+
+    def _compile(self, condition: Condition) -> tuple[Domain, Holds]:
+        """What a condition depends on, and a test of it (unknown counts as not met)."""
+        match condition:
+            case AllOf(parts=parts):
+                found = [self._compile(p) for p in parts]
+                tests = [t for _, t in found]
+                return frozenset().union(*(d for d, _ in found)), lambda *a: all(t(*a) for t in tests)
+            case AnyOf(parts=parts):
+                found = [self._compile(p) for p in parts]
+                tests = [t for _, t in found]
+                return frozenset().union(*(d for d, _ in found)), lambda *a: any(t(*a) for t in tests)
+            case AlignmentIn(cells=cells):
+                wanted = {ALIGNMENT_CELLS.index(c) for c in cells}
+                return frozenset({"marker"}), lambda rows, m, marker, tokens: marker in wanted
+            case Amount():
+                return self._amount(condition)
+        return self._of_row(condition.what, attribute(condition.of))
+
+    def _amount(self, c: Amount) -> tuple[Domain, Holds]:
+        what, of, n = c.what, c.of, c.n
+        compare: Callable[[int], bool] = {">=": n.__le__, "<=": n.__ge__, "=": n.__eq__}[c.op]
+        hero = self.hero
+        dice = [d for d in hero.cells[:18] if d is not None]
+        match what:
+            case "attribute_total":
+                r = attribute(of)
+                return frozenset({r}), lambda rows, *_: (t := rows[r].total) is not None and compare(t)
+            case "goals_met":
+                return frozenset(
+                    {"all"}
+                ), lambda rows, *_: None not in (got := [row.met for row in rows[:6]]) and compare(sum(map(bool, got)))
+            case "alignment_value":
+                values = None if hero.alignment is None else hero.alignment.values
+                return frozenset(
+                    {"marker"}
+                ), lambda rows, m, marker, tokens: values is not None and marker >= 0 and compare(values[marker])
+            case "backstory_matches":
+                known = matches(hero) is not None
+                return frozenset({"matches"}), lambda rows, m, *_: known and compare(m)
+            case "gold" | "xp" | "fiends":
+                unknown = what != "fiends" and getattr(hero, what) is None
+                pick = {"xp": [0], "gold": [1], "active": [2], "banished": [3]}.get(of or what, [2, 3])
+                return frozenset(
+                    {"tokens"}
+                ), lambda rows, m, marker, tokens: not unknown and compare(sum(tokens[i] for i in pick))
+            case "dice_value_count":
+                v = int(of)
+                if self.sums or not dice:
+                    return frozenset(), lambda *_: False
+                return frozenset({"all"}), lambda rows, *_: compare(sum(row.v.count(v) for row in rows[:6]))
+            case "colour_count" | "kind_count":  # only swaps with the familiar change these on the board
+                if self.sums or not dice:
+                    return frozenset(), lambda *_: False
+                fits = [of in name[:-1] if what == "colour_count" else kind_of(name) == of for name in self.names]
+                both = sum(fits[self.codes[d]] for d in hero.cells if d is not None)
+                return frozenset({FAMILIAR_ROW}), lambda rows, *_: compare(
+                    both - sum(fits[c] for c in rows[FAMILIAR_ROW].codes if c >= 0)
+                )
+        now = holds(c, hero) is True
+        return frozenset(), lambda *_: now
+
+    def _of_row(self, what: str, r: int) -> tuple[Domain, Holds]:
+        match what:
+            case "goal_met":
+                return frozenset({r}), lambda rows, *_: rows[r].met is True
+            case "goal_missed":
+                return frozenset({r}), lambda rows, *_: rows[r].met is False
+            case "highest_attribute" | "lowest_attribute":
+                best: Callable[..., int] = max if what == "highest_attribute" else min
+
+                def extreme(rows: Sequence[Row], *_: object) -> bool:
+                    totals = [row.total for row in rows[:6] if row.total is not None]
+                    return len(totals) == 6 and rows[r].total == best(totals)
+
+                return frozenset({"all"}), extreme
+            case "row_same_values":
+                return frozenset({"all"}), lambda rows, *_: len(set(rows[r].v)) == 1 and rows[r].v[0] > 0
+        self.ordered.add(r)
+        return frozenset({"all"}), lambda rows, *_: 0 < (v := rows[r].v)[0] < v[1] < v[2]
+
+    # --- tables ---
+
+    def _tables(self, options: Options, tables: Tables) -> None:
+        hero, unit = self.hero, self.unit
+        over = {o.line for o in hero.overrides}
+        klass = hero.klass
+        self.full = tuple(filled(hero, r) == 3 for r in range(7))
+        self.by_sum: list[list[int]] = []
+        for r, name in enumerate(ATTRIBUTES):
+            pays = klass is not None and f"attributes.{name}" not in over and "attributes" not in over
+            stars = []
+            for s in range(25):
+                probe = self._probe(r, s)
+                got = goal_stars(klass.goals[r], probe.total) if klass and pays and probe.total is not None else 0
+                rows = [probe] * 7
+                stars.append(got * unit + sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, (0, 0, 0, 0))))
+            self.by_sum.append(stars)
+        f = hero.familiar
+        danger = [0] * 25
+        pays = options.familiars and "familiar_danger" not in over and self.full[FAMILIAR_ROW]
+        if pays and f is not None and f.low is not None and f.high is not None and f.points:
+            mod = hero.mods[FAMILIAR_ROW]
+            danger = [f.points * unit if f.low <= s + mod <= f.high else 0 for s in range(25)]
+        self.by_sum.append(danger)
+        each = options.class_die_points if klass is not None and "class_colour" not in over else 0
+        self.class_star = 0 if options.familiar_class_colour or self.sums else each * unit
+        self.is_class = self.has(klass.colour) if klass is not None else [0] * (len(self.names) + 1)
+        wanted = hero.backstory.wanted if hero.backstory is not None and not self.sums else None
+        self.wish: list[int | None] = [w.cell - 1 for w in wanted] if wanted else [None] * 6
+        self.fits = [self.has(w.colour) for w in wanted] if wanted else [[0] * (len(self.names) + 1)] * 6
+        story = f.story if f is not None and options.familiars and not self.sums else None
+        self.story = [self.has(c) for c in story] if story else None
+        table = [0 if "backstory" in over else scoring.lookup(tables.backstory, k) for k in range(7)]
+        self.t: list[int] = [
+            x * unit + sum(p for test, p in self.match_traits if test((), k, 0, (0, 0, 0, 0)))
+            for k, x in enumerate(table)
+        ] + [0] * 4  # room around the table: bounds ask for matches that cannot be
+        self.st: list[int] = [
+            0 if "familiar_story" in over or not options.familiars else scoring.lookup(tables.story, k) * unit
+            for k in range(4)
+        ] + [0] * 6
+        values = hero.alignment.values if hero.alignment is not None and hero.marker is not None else None
+        self.a: list[int] = [
+            (values[c] * unit if values is not None and "alignment" not in over else 0)
+            + sum(p for test, p in self.marker_traits if test((), 0, c, (0, 0, 0, 0)))
+            for c in range(9)
+        ] + [0]
+        self.ups = [max(stars[3:]) for stars in self.by_sum]
+        self.ups[FAMILIAR_ROW] += sum(p for _, p in self.row_traits[FAMILIAR_ROW] if p > 0)
+        self.extra_up = sum(p for _, p in self.extra if p > 0)
+
+    def _probe(self, r: int, s: int) -> Row:
+        """A row of which only the sum of its dice is known."""
+        probe = Row(r, (), -1)
+        self._rate(probe, s)
+        return probe
+
+    def _rate(self, row: Row, s: int) -> None:
+        r, hero = row.r, self.hero
+        if r == FAMILIAR_ROW:
+            return
+        bonus = race(hero, r)
+        if self.sums:
+            known = dice_sum(hero, r)
+            row.total = None if known is None or bonus is None else known + bonus + hero.mods[r]
+            row.met = goal_met(hero, r)
+            return
+        row.total = s + bonus + hero.mods[r] if self.full[r] and bonus is not None else None
+        if hero.klass is None:
+            row.met = None
+        elif not self.full[r]:
+            row.met = False if filled(hero, r) else None
+        else:
+            row.met = None if row.total is None else met(hero.klass.goals[r], row.total)
+
+    def row(self, r: int, codes: tuple[int, ...]) -> Row:
+        """The row of these dice, the same object for rows that are worth and allow the same."""
+        found = self._interned[r].get(codes)
+        if found is not None:
+            return found
+        key = codes
+        if r == FAMILIAR_ROW:
+            if self.story is None:
+                key = tuple(sorted(codes))
+        elif r not in self.ordered:
+            w = self.wish[r]
+            if w is None:
+                key = tuple(sorted(codes))
+            else:
+                others = [codes[k] for k in range(3) if k != w]
+                others.sort()
+                others.insert(w, codes[w])
+                key = tuple(others)
+        row = self._interned[r].get(key)
+        if row is None:
+            row = self._interned[r][key] = self._new(r, key)
+        self._interned[r][codes] = row
+        return row
+
+    def _new(self, r: int, codes: tuple[int, ...]) -> Row:
+        row = Row(r, codes, self._ids)
+        self._ids += 1
+        self._rate(row, row.s)
+        row.f = self.by_sum[r][row.s]
+        if r == FAMILIAR_ROW:
+            if self.story is not None:
+                row.m = sum(fits[c] for fits, c in zip(self.story, codes, strict=True))
+            if self.class_star:
+                row.f -= self.class_star * sum(self.is_class[c] for c in codes)
+            if self.row_traits[r]:
+                rows = [row] * 7
+                row.f += sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, (0, 0, 0, 0)))
+        elif (w := self.wish[r]) is not None:
+            die = codes[w]
+            row.m = self.fits[r][die]
+            if not row.m:
+                row.g = sum(1 << k for k, fits in enumerate(self.fits) if fits[die])
+        row.p = self.ups[r] - row.f if self.scope[r] else 0
+        return row
+
+    def rows(self, codes: Sequence[int]) -> Rows:
+        """The seven rows of 21 cells."""
+        return tuple(self.row(r, tuple(codes[3 * r : 3 * r + 3])) for r in range(7))
+
+    def matches(self, rows: Rows) -> tuple[int, int]:
+        """Matches of the backstory and of the familiar's story."""
+        if self.sums:
+            return matches(self.hero) or 0, story_matches(self.hero) or 0
+        return sum(row.m for row in rows[:FAMILIAR_ROW]), rows[FAMILIAR_ROW].m
+
+    def base(self, rows: Rows, marker: int) -> int:
+        """Stars of dice and marker, without what tokens and XP are worth."""
+        m, ms = self.matches(rows)
+        return self.const + sum(row.f for row in rows) + self.t[m] + self.st[ms] + self.a[marker]
+
+    # --- stopping ---
+
+    def spread(self, spent: int, purse: Purse) -> Iterator[tuple[int, Purse, int]]:
+        """Ways to stop: fiends banished on the way out, the purse then, stars of purse and battle."""
+        done, tokens, gold = purse
+        xp, hero = (self.hero.xp or 0) - spent, self.hero
+        active = sum(f.active for f in hero.fiends)
+        stars = sum(hero.fiends[i].worth for i in self.fiends[:done]) * self.unit
+        for b in range(len(self.fiends) - done + 1):
+            paid = BANISH_GOLD * max(0, b - tokens)
+            if paid > gold:
+                return
+            if b:
+                stars += hero.fiends[self.fiends[done + b - 1]].worth * self.unit
+            got = stars - (self.purse[2] - gold + paid) * self.gold_unit
+            if self.by_tokens:
+                away = done + b
+                res = (xp, gold - paid, active - away, len(hero.fiends) - active + away)
+                got += sum(p for test, p in self.by_tokens if test((), 0, 0, res))
+            if self.prospect is not None:
+                best = odds.spend(self.prospect, self.setting.xp - spent, gold - paid)
+                f, self.sure = best.stars, self.sure and best.exact
+                got += f.numerator * (self.unit // f.denominator)
+            yield b, (done + b, max(0, tokens - b), gold - paid), got
+
+    def stop(self, spent: int, purse: Purse) -> int:
+        """The most that purse and battle are worth after `spent` XP."""
+        key = spent, purse
+        found = self._stops.get(key)
+        if found is None:
+            found = self._stops[key] = max(got for _, _, got in self.spread(spent, purse))
+        return found
+
+    def end(self, rows: Rows, m: int, marker: int, spent: int, purse: Purse, way: int | None = None) -> int:
+        """What stopping adds to `base`; `way`: with exactly so many more fiends banished."""
+        if not self.extra and way is None:
+            return self.stop(spent, purse)
+        return max(
+            got + sum(p for test, p in self.extra if test(rows, m, marker, self._res(spent, after)))
+            for b, after, got in self.spread(spent, purse)
+            if way is None or b == way
+        )
+
+    def _res(self, spent: int, purse: Purse) -> tuple[int, int, int, int]:
+        hero = self.hero
+        active = sum(f.active for f in hero.fiends)
+        return (hero.xp or 0) - spent, purse[2], active - purse[0], len(hero.fiends) - active + purse[0]
+
+    def stars(self, value: int) -> Fraction:
+        """Stars of a value as a fraction, without what the gold was weighed at."""
+        return Fraction(-(-value // self.grain), self.part)
+
+
+def sums_up_to(most: int, prices: Sequence[int]) -> list[int]:
+    """What can be spent on any number of things at these prices, rising from 0."""
+    found = {0}
+    for total in range(1, most + 1):
+        if any(total - p in found for p in prices):
+            found.add(total)
+    return sorted(found)
+
+
+def prospect(setting: Setting) -> odds.Prospect:
+    """The battle as it is foreseen: dice and modifiers told so far, without mercenaries."""
+    hero, options, b = setting.hero, setting.options, setting.hero.battle
+    dice, modifier = 1, (hero.honor or 0) * options.honor_value
+    if b is not None:
+        dice = dice_count(b)
+        modifier += sum(benefit(b, card) for card in ADVENTURES) + b.ability + b.other
+    monster = setting.monster
+    return odds.Prospect(
+        monster.rungs if monster is not None and options.monsters else (),
+        dice if setting.combat_dice is None else setting.combat_dice,
+        modifier,
+        hero.injuries or 0,
+        options.injury_value,
+        monster.reroll_price if monster is not None else 1,
+        setting.tables.combat_faces,
+    )
+
+
+BATTLE_LINES = ("monster", "champion")
+
+
+def hero_total(lines: Sequence[ScoreLine]) -> int:
+    """Stars of the known lines without monster and champion (hrdina.optimise.objective)."""
+    return scoring.total([line for line in lines if line.key not in BATTLE_LINES])
