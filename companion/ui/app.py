@@ -427,6 +427,7 @@ class App:
     async def _on_route(self, e: ft.RouteChangeEvent) -> None:
         self.route = e.route or "/"
         self.sheets.clear()
+        self._focused = None
         await self._enter()
         self.refresh()
 
