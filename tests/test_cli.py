@@ -169,7 +169,7 @@ def test_names_cannot_steer_the_terminal(ten, tmp_path, capsys) -> None:
 
 def test_games_lists_every_game(ten, capsys) -> None:
     assert cli.main(["games"]) == cli.OK
-    assert "ten   Ten (players: 2, 3, 4)" in capsys.readouterr().out
+    assert "Ten (players: 2, 3, 4)" in capsys.readouterr().out
     assert cli.main(["games", "--json"]) == cli.OK
     games = {g["id"]: g for g in json.loads(capsys.readouterr().out)}
     assert games["ten"]["seats"] == [2, 3, 4]

@@ -68,6 +68,10 @@ class Dealer:
                 return m
         return k.CloseScores()
 
+    def _own(self) -> str:
+        """The id of a card the catalogue does not know."""
+        return f"own.{self.rng.randint(1, 99)}"
+
     # --- heroes ---
 
     def _hero(self, s: State) -> Move | None:
@@ -122,15 +126,15 @@ class Dealer:
         return k.SetSums(seat=seat, sums=sums)
 
     def _board(self, s: State, seat: int) -> Move:
-        return k.PickBoard(seat=seat, board=HeroBoard(id="own.board", mods=self.rng.choice(RACES)))
+        return k.PickBoard(seat=seat, board=HeroBoard(id=self._own(), mods=self.rng.choice(RACES)))
 
     def _class(self, s: State, seat: int) -> Move:
         goals = tuple(Goal(low=lo, high=hi, stars=n) for lo, hi, n in (self.rng.choice(GOALS) for _ in range(6)))
-        return k.PickClass(seat=seat, klass=HeroClass(id="own.class", colour=COLOURS[seat], goals=goals))
+        return k.PickClass(seat=seat, klass=HeroClass(id=self._own(), colour=COLOURS[seat], goals=goals))
 
     def _alignment(self, s: State, seat: int) -> Move:
         values = tuple(self.rng.randint(-3, 3) for _ in range(9))
-        return k.PickAlignment(seat=seat, alignment=Alignment(id="own.alignment", values=values))
+        return k.PickAlignment(seat=seat, alignment=Alignment(id=self._own(), values=values))
 
     def _marker(self, s: State, seat: int) -> Move:
         return k.SetMarker(seat=seat, cell=self.rng.randrange(9))
@@ -140,14 +144,14 @@ class Dealer:
         self.rng.shuffle(colours)
         self.rng.shuffle(cells)
         wanted = tuple(Wanted(colour=c, cell=n) for c, n in zip(colours, cells, strict=True))
-        return k.PickBackstory(seat=seat, backstory=Backstory(id="own.backstory", wanted=wanted))
+        return k.PickBackstory(seat=seat, backstory=Backstory(id=self._own(), wanted=wanted))
 
     def _familiar(self, s: State, seat: int) -> Move:
         rng = self.rng
         low = rng.randint(5, 10)
         story = tuple(rng.choice(COLOURS) for _ in range(3))
         points = None if rng.random() < UNKNOWN else rng.randint(1, 5)
-        familiar = Familiar(id="own.familiar", low=low, high=low + rng.randint(1, 3), points=points, story=story)
+        familiar = Familiar(id=self._own(), low=low, high=low + rng.randint(1, 3), points=points, story=story)
         return k.PickFamiliar(seat=seat, familiar=familiar)
 
     def _token(self, s: State, seat: int) -> Move:
@@ -171,7 +175,7 @@ class Dealer:
             self._traits(seat),
             k.SetCards(seat=seat, weapons=self.rng.randint(0, 2), skills=1, scrolls=self.rng.randint(0, 3)),
             k.SetMod(seat=seat, row=self.rng.randrange(6), value=self.rng.randint(-1, 2)),
-            k.SetFiends(seat=seat, fiends=(Fiend(id="own.fiend", worth=self.rng.randint(0, 2)),)),
+            k.SetFiends(seat=seat, fiends=(Fiend(id=self._own(), worth=self.rng.randint(0, 2)),)),
             k.SetTables(tables=Tables(backstory=(0, 0, 1, 2, 3, 4, 6))),
             k.Confirm(seat=seat, step=Step.GOALS, done=False),
         ]
@@ -197,7 +201,7 @@ class Dealer:
         )
         traits = tuple(
             Trait(
-                id="own.trait",
+                id=self._own(),
                 points=rng.randint(-1, 3),
                 met=rng.random() < TICKED if rng.random() < TICKED else None,
                 condition=None if rng.random() < UNKNOWN else rng.choice(conditions),
@@ -255,7 +259,7 @@ class Dealer:
         rng = self.rng
         if s.monster is None:
             rungs = tuple((at + rng.randint(0, 3), n) for at, n in LADDER)
-            return k.SetMonster(monster=Monster(id="own.monster", rungs=rungs, bonus=rng.randint(0, 3)))
+            return k.SetMonster(monster=Monster(id=self._own(), rungs=rungs, bonus=rng.randint(0, 3)))
         waiting = [i for i, hero in enumerate(s.heroes) if hero.battle is None or not hero.battle.dice]
         if waiting:
             seat = rng.choice(waiting)

@@ -45,7 +45,7 @@ def better_discards(hero: Hero) -> Discards:
     """The best choice, of equal ones the smallest; `gain` 0 = keep everything.
 
     Exact: card types that some condition counts are tried with every number, armor types also because their tables may
-    fall. With these numbers fixed each trait pays what it pays, so those that pay least are the ones to drop.
+    fall (a weapon's row modifier is left as it is told). With these numbers fixed each trait pays what it pays, so those that pay least are the ones to drop.
     """
     counted = {of for t in hero.traits if t.kept for of in _counted(t.condition)}
     held = {a.type: a.count for a in hero.armor} | {of: getattr(hero, name) for of, name in LOOSE.items()}

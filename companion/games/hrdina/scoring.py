@@ -13,7 +13,7 @@ from functools import partial
 from companion.core.contract import Input, ScoreLine, rule
 from companion.core.text import Listed, Msg, msg, msgn
 from companion.games.hrdina import battle
-from companion.games.hrdina.cards import ATTRIBUTES, BOARD_CELLS, FAMILIAR_ROW, Armor, Monster, Trait, value
+from companion.games.hrdina.cards import ATTRIBUTES, BOARD_CELLS, FAMILIAR_ROW, Armor, Goal, Monster, Trait, value
 from companion.games.hrdina.conditions import alignment_value, trait_met
 from companion.games.hrdina.rows import (
     WHOLE_ROW,
@@ -128,7 +128,7 @@ def _row_sum(hero: Hero, row: int) -> str:
     if not dice:
         return ""
     parts = [*dice, *(x for x in (race(hero, row) or 0, hero.mods[row]) if x)]
-    return f"{written(parts)} = {number(sum(parts))}"
+    return written(parts) if len(parts) == 1 else f"{written(parts)} = {number(sum(parts))}"
 
 
 @rule("hrdina.score.row_incomplete")
@@ -136,7 +136,15 @@ def _too_few(dice: int) -> Msg:
     return msgn("Only {n} of 3 dice: no stars", "Only {n} of 3 dice: no stars", dice)
 
 
-@rule("hrdina.score.goal_exact", "hrdina.score.goal_range", "hrdina.score.goal_plus", "hrdina.score.goal_stars")
+@rule("hrdina.score.goal_exact", "hrdina.score.goal_range", "hrdina.score.goal_plus")
+def _goal_rule(goal: Goal) -> str:
+    """The rule that says when this goal is met."""
+    if goal.high is None:
+        return "hrdina.score.goal_plus"
+    return "hrdina.score.goal_exact" if goal.low == goal.high else "hrdina.score.goal_range"
+
+
+@rule("hrdina.score.goal_stars")
 def attribute_line(hero: Hero, row: int) -> ScoreLine:
     """The goal of one row: met or missed by how much."""
     goal = None if hero.klass is None else hero.klass.goals[row]
@@ -145,11 +153,7 @@ def attribute_line(hero: Hero, row: int) -> ScoreLine:
     if goal is not None:
         inputs.append(Input(msg("Goal"), goal_text(goal)))
         inputs.append(Input(msg("Stars for the goal"), str(goal.stars)))
-    rule_id = "hrdina.score.goal_stars"
-    if goal is not None:
-        plus = goal.high is None
-        exact = goal.low == goal.high
-        rule_id = f"hrdina.score.goal_{'plus' if plus else 'exact' if exact else 'range'}"
+    rule_id = "hrdina.score.goal_stars" if goal is None else _goal_rule(goal)
     line = partial(_line, f"attributes.{ATTRIBUTES[row]}", sum=_row_sum(hero, row), inputs=inputs)
     hit: bool | None = None
     if 0 < dice < WHOLE_ROW:
@@ -249,7 +253,7 @@ def backstory(hero: Hero, tables: Tables) -> ScoreLine:
         card = None if count is not None else BACKSTORY if hero.backstory is None else GRID
         return _line("backstory", None, "hrdina.score.backstory_match", note=missing(DICE if empty else None, card))
     hits = backstory_hits(hero)
-    inputs, text = [Input(msg("Matching cells"), str(count))], ""
+    inputs, text = [Input(msg("Matching cells"), str(count))], str(count)
     if hero.sums is None and hits is not None and hero.backstory is not None:
         wanted = [(3 * row + w.cell - 1, w.colour) for row, w in enumerate(hero.backstory.wanted or ())]
         inputs = _wish_inputs(hero.cells, wanted, hits)
@@ -486,7 +490,7 @@ def familiar_story(hero: Hero, tables: Tables) -> ScoreLine:
         card = None if count is not None or hero.sums is not None else FAMILIAR if hero.familiar is None else STORY
         return _line("familiar_story", None, "hrdina.score.story", note=missing(None if dice else DICE, card))
     hits = story_hits(hero)
-    inputs, text = [Input(msg("Matching cells"), str(count))], ""
+    inputs, text = [Input(msg("Matching cells"), str(count))], str(count)
     if hero.sums is None and hits is not None and hero.familiar is not None:
         wanted = [(BOARD_CELLS + i, colour) for i, colour in enumerate(hero.familiar.story or ())]
         inputs = _wish_inputs(hero.cells, wanted, hits)

@@ -121,7 +121,7 @@ def test_mercenaries_add_dice_before_the_roll() -> None:
     assert "hrdina.battle.mercenary" in reasons(rolled, HireMercenary(seat=0, pay="gold"))
 
 
-@pytest.mark.rule("hrdina.battle.reroll", "hrdina.battle.reroll_price", "hrdina.end.closed", "hrdina.xp.action_until")
+@pytest.mark.rule("hrdina.battle.reroll", "hrdina.xp.reroll", "hrdina.end.closed", "hrdina.xp.action_until")
 @pytest.mark.rule("hrdina.xp.heal_until", "hrdina.end.sequence")
 def test_in_the_battle_only_rerolls_are_left_to_pay() -> None:
     """Case 38."""

@@ -96,7 +96,7 @@ def test_tables() -> None:
     assert correct.correct(s, [Change(key="backstory.6", value=7)]).tables.backstory[6] == 7
 
 
-@pytest.mark.rule("hrdina.check.familiar")
+@pytest.mark.rule("hrdina.check.familiar", "hrdina.familiar.profile")
 def test_familiar() -> None:
     impossible("pick_familiar", familiar={"id": "own.x", "low": 2, "high": 5})
     impossible("pick_familiar", familiar={"id": "own.x", "low": 3, "high": 25})

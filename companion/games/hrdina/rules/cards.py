@@ -56,7 +56,7 @@ def pick_backstory(s: State, m: PickBackstory) -> State:
     return with_hero(s, m.seat, backstory=m.backstory)
 
 
-@rule("hrdina.check.familiar", "hrdina.score.danger_points")
+@rule("hrdina.check.familiar", "hrdina.familiar.profile", "hrdina.score.danger_points")
 def check_pick_familiar(s: State, m: PickFamiliar) -> list[Ruling]:
     if wrong := blocked(s, m.seat):
         return wrong

@@ -96,7 +96,7 @@ def reroll_price(s: State) -> int:
     return s.monster.reroll_price if s.monster is not None else 1
 
 
-@rule("hrdina.battle.reroll", "hrdina.battle.reroll_price", "hrdina.xp.pay_full")
+@rule("hrdina.battle.reroll", "hrdina.battle.reroll_price", "hrdina.xp.reroll", "hrdina.xp.pay_full")
 def check_battle_reroll(s: State, m: BattleReroll) -> list[Ruling]:
     if wrong := blocked(s, m.seat):
         return wrong
