@@ -50,7 +50,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     content = [*_redo_line(app, look, w, session), *picture.moves]
     rail_ = rail_of(app, w, session)
     seats = scroll(
-        [*([] if not look.large else picture.mat), ft.Container(height=0), *picture.seats, ft.Container(height=8)], 8
+        [*([] if not look.large else picture.mat), ft.Container(height=0), *picture.seats, ft.Container(height=8)], 6
     )
     app.focus(seats, picture.focus)
     mat = seats if look.large else _mat(picture, seats)
@@ -72,7 +72,7 @@ def _mat(picture: Picture, seats: ft.Control) -> ft.Control:
     """What counts now stays in sight, the seats scroll under it."""
     return ft.Column(
         [ft.Container(x, padding=ft.Padding.symmetric(horizontal=SCREEN_EDGE)) for x in picture.mat] + [seats],
-        spacing=10,
+        spacing=6,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
