@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from pydantic import JsonValue
@@ -12,7 +13,7 @@ from companion.core.text import Msg, Who, msg
 from companion.games.hrdina.rules.cards import OF_MONSTERS, TOKEN_MOST
 from companion.games.hrdina.rules.common import never, put, with_hero
 from companion.games.hrdina.rules.finish import steps
-from companion.games.hrdina.state import State, Step
+from companion.games.hrdina.state import State, Step, Tables
 from companion.games.hrdina.words import STEP, TOKEN, marker_label
 
 NOWHERE = Choice(None, msg("not told"))
@@ -22,17 +23,27 @@ TABLE, TABLES = msg("The table"), msg("Printed tables")
 ROWS_OF_TABLES = (("backstory", msg("Backstory, matches: {n}")), ("story", msg("Story of the familiar, matches: {n}")))
 
 
-def _tables(s: State) -> list[Item]:
-    found = []
-    for name, label in ROWS_OF_TABLES:
-        for n, points in enumerate(getattr(s.tables, name)):
-            found.append(Item(f"{name}.{n}", Msg(label.id, (("n", n),)), TABLES, "number", points, 0, 10))
-    for i, face in enumerate(s.tables.combat_faces):
-        found.append(Item(f"combat_faces.{i}", msg("Combat die, face {n}", n=i + 1), TABLES, "number", face, 0, 9))
+@cache
+def _numbered(label: Msg, n: int) -> Msg:
+    return Msg(label.id, (("n", n),))
+
+
+FACE = msg("Combat die, face {n}")
+
+
+@lru_cache(maxsize=4)
+def _tables(tables: Tables) -> list[Item]:
+    found = [
+        Item(f"{name}.{n}", _numbered(label, n), TABLES, "number", points, 0, 10)
+        for name, label in ROWS_OF_TABLES
+        for n, points in enumerate(getattr(tables, name))
+    ]
+    for i, face in enumerate(tables.combat_faces):
+        found.append(Item(f"combat_faces.{i}", _numbered(FACE, i + 1), TABLES, "number", face, 0, 9))
     return [
         *found,
-        Item("opposite_boost", msg("Opposite faces of a boost die"), TABLES, "number", s.tables.opposite_boost, 6, 16),
-        Item("opposite_split", msg("Opposite faces of a split die"), TABLES, "number", s.tables.opposite_split, 2, 8),
+        Item("opposite_boost", msg("Opposite faces of a boost die"), TABLES, "number", tables.opposite_boost, 6, 16),
+        Item("opposite_split", msg("Opposite faces of a split die"), TABLES, "number", tables.opposite_split, 2, 8),
     ]
 
 
@@ -49,7 +60,7 @@ def items(s: State) -> list[Item]:
             Item(f"seen.{i}.{step.value}", STEP[step], group, "choice", step in hero.seen, choices=OPEN_DONE)
             for step in steps(s.options, s.n)
         ]
-    return found + _tables(s)
+    return found + _tables(s.tables)
 
 
 _CLOSED = (Choice(False, msg("open")), Choice(True, msg("closed")))

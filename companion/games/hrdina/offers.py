@@ -156,7 +156,9 @@ def _split(found: Sequence[tuple[Choice, Sequence[Ruling]]]) -> tuple[list[Rulin
     common = [r for r in options[0] if all(r in other for other in options[1:])] if options else []
     if not common and options and all(options):
         common = min(options, key=len)
-    choices = tuple(replace(c, rulings=tuple(r for r in rulings if r not in common)) for c, rulings in found)
+    choices = tuple(
+        replace(c, rulings=tuple(r for r in rulings if r not in common)) if rulings else c for c, rulings in found
+    )
     return common, choices
 
 
@@ -244,9 +246,13 @@ def _ask(s: State, seat: int, action: str, **data: Any) -> list[Ruling]:
     return check(s, k.Improve(seat=seat, action=action, **data))
 
 
-def _cells(s: State, seat: int, action: str, **fixed: JsonValue) -> Offer:
-    """An action on one die: which one. `fixed` holds the value it shows afterwards, if that is to be told."""
-    found = [(c, _ask(s, seat, action, cells=(c.value,), **fixed)) for c in CELL_CHOICES]
+def _cells(s: State, seat: int, action: str, spendable: bool, **fixed: JsonValue) -> Offer:
+    """An action on one die: which one. `fixed` holds the value it shows afterwards, if that is to be told.
+
+    What cannot be paid is refused whatever the cell, so one of them speaks for all.
+    """
+    asked = CELL_CHOICES if spendable else CELL_CHOICES[:1]
+    found = [(c, _ask(s, seat, action, cells=(c.value,), **fixed)) for c in asked]
     possible = [(c, r) for c, r in found if not r]
     kept = possible or found[:1]
     rulings, choices = _split(kept)
@@ -279,15 +285,16 @@ def _shown_values(hero: Hero, action: str) -> list[int]:
 def _improvements(s: State, seat: int) -> Iterator[Offer]:
     hero = s.heroes[seat]
     spendable = not _ask(s, seat, "token")
-    yield _cells(s, seat, "flip")
+    yield _cells(s, seat, "flip", spendable)
     yield _swap(s, seat)
     for action in ("step", "reroll"):
         values = _shown_values(hero, action) if spendable else []
         for to in values or VALUES[:1]:
-            offer = _cells(s, seat, action, to=to)
+            offer = _cells(s, seat, action, spendable, to=to)
             if offer.possible or not values:
                 yield offer
-    yield _to(s, seat, "move", msg("Cell of the grid"), MARKER_FIELD.choices)
+    cells = MARKER_FIELD.choices if spendable else MARKER_FIELD.choices[:1]
+    yield _to(s, seat, "move", msg("Cell of the grid"), cells)
     yield _improvement(s, seat, "token", (), _ask(s, seat, "token"))
     yield _improvement(s, seat, "heal", (), _ask(s, seat, "heal", price=HEAL), price=HEAL)
     if s.options.familiars:

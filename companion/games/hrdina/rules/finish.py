@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 from companion.core.contract import Ruling, ScoreLine, rule
@@ -36,14 +37,13 @@ ANY_POINTS = (-50, 50)
 @rule("hrdina.score.order")
 def steps(options: Options, n: int) -> tuple[Step, ...]:
     """The checklist of this table. Gold only breaks ties, so one hero alone does not need it."""
-    without: set[Step] = set()
-    if not options.monsters:
-        without |= {Step.MONSTER, Step.MINIONS}
-    if not options.familiars:
-        without.add(Step.FAMILIAR)
-    if n == 1 or options.tie_break == "none":
-        without.add(Step.GOLD)
-    return tuple(step for step in Step if step not in without)
+    return _steps(options.monsters, options.familiars, n > 1 and options.tie_break == "base")
+
+
+@cache
+def _steps(monsters: bool, familiars: bool, gold: bool) -> tuple[Step, ...]:
+    played = {Step.MONSTER: monsters, Step.MINIONS: monsters, Step.FAMILIAR: familiars, Step.GOLD: gold}
+    return tuple(step for step in Step if played.get(step, True))
 
 
 @rule("hrdina.score.needs_input", "hrdina.check.cells")
