@@ -30,7 +30,7 @@ from companion.ui.components.sheet import toast
 from companion.ui.fonts import FAMILIES
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
-from companion.ui.theme import HOME, Look, flet_theme
+from companion.ui.theme import HOME, Look, flet_theme, palette_ids
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,8 @@ class App:
         return self.prefs.theme == "dark"
 
     def look(self, game: str = HOME) -> Look:
-        load_ui(game)
+        if game not in palette_ids():  # a further game brings its own; no other is loaded for its colours
+            load_ui(game)
         page = self.page
         return Look(
             game=game, dark=self.dark, scale=self.prefs.text, width=page.width or 412, height=page.height or 915

@@ -34,7 +34,6 @@ const splash = {
     bar.firstElementChild.style.transform = `scaleX(${splash.done})`;
   },
   hide() {
-    if (splash.ready) return;
     splash.fill(1);
     splash.ready = true;
     performance.mark("ready");
@@ -83,13 +82,12 @@ globalThis.jsConnect = (id, _args, receive) => new Promise((done, failed) => {
     if (data.connected) {
       performance.mark("connected");
       done();
-      setTimeout(splash.hide, 4000); // an app that never says it is ready
+      setTimeout(ready, 4000); // an app that never says it is
     } else if (data.error) {
       splash.say("failed");
       failed(data.error);
     } else if (data.ready) {
-      splash.hide();
-      afterStart();
+      ready();
     } else if (data.persist) {
       navigator.storage?.persist?.().catch(() => {});
     } else if ("last" in data) {
@@ -142,7 +140,9 @@ const takenOver = async () => {
   known.waiting.postMessage("take over if alone");
   return changed;
 };
-const afterStart = () => {
+const ready = () => {
+  if (splash.ready) return;
+  splash.hide();
   if (!config.offline || !navigator.serviceWorker) return;
   // Only now, so that filling the cache does not slow the first start; most files come from the browser's own cache.
   navigator.serviceWorker.register(base + "sw.js", { updateViaCache: "none" }).catch((e) => console.warn(String(e)));
