@@ -1,15 +1,15 @@
 """`make bench`: what the budgets speak of, measured in one run and printed. Nothing here is asserted.
 
-`python -m tests.bench rules store browser` chooses parts; without a word all of them run.
+`python -m tests.bench rules store browser web` chooses parts; without a word all of them run.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import browser, rules, store
+from tests.bench import browser, rules, store, web
 
-PARTS = {"rules": rules.main, "store": store.main, "browser": browser.main}
+PARTS = {"rules": rules.main, "store": store.main, "browser": browser.main, "web": web.main}
 
 
 def main(wanted: list[str]) -> int:

@@ -65,6 +65,7 @@ new PerformanceObserver((list) => {
 // Python starts at once, beside the web client; the client finds it running when it asks to be connected.
 const startPython = () => {
   const worker = new Worker(base + "worker.js", { type: "module" });
+  worker.addEventListener("error", () => splash.say("failed"));
   const { entry, build } = config;
   worker.postMessage({ start: { base, entry, build, archive: base + config.archive } });
   return worker;
