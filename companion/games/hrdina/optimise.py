@@ -2,7 +2,7 @@
 
 `search(problem(…))` is a generator: `Progress` now and then (a screen goes on with its own work in between), the `Plan` at
 the end. `solve` runs it to the end. With more than three actions plans of two or three are chained, and the plan says that
-it is not proven to be the best.
+it is not proven to be the best; so it does for three in the rare case that it would take too long.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ MONSTER = "monster"  # in a plan: the expected stars of the battle
 KEYS = (*(line for line in LINES if line not in BATTLE_LINES), FIENDS, MONSTER)
 PRICE = 5
 EXACT = 3  # actions that are searched whole
-SLICE = 250  # states looked at between two reports of progress
+SLICE = 250  # work between two reports of progress: a state looked at is 1, going through all that follows one is 100
+MOST_WORK = 500_000  # some seconds: traits that look at the whole hero can make three actions as dear as that
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +138,9 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`start`, `value`: expected score without and with the plan (the battle included in mode with_battle). `xp`, `gold`:
-    the most it can cost. `proven`: no plan is better. `battle`: how the rest is best used for the battle (with a reroll
+    the most it can cost. `proven`: no plan is better (always so for one and two actions). `battle`: how the rest is best used for the battle (with a reroll
     as the last step: in its branches). `lines`: (line, before, expected after) of those that change. `only_marker`: the
-    dice are not known, so only moves of the marker were looked at. `looked_at`: states evaluated."""
+    dice are not known, so only moves of the marker were looked at. `looked_at`: work done, about the number of states looked at."""
 
     start: Fraction
     value: Fraction
@@ -175,15 +176,19 @@ def solve(p: Problem) -> Plan:
 def search(p: Problem) -> Iterator[Progress | Plan]:
     """Progress every few milliseconds of work, then the plan."""
     planner = _Planner(p)
-    n = planner.most_actions
-    node = yield from planner.follow(planner.origin, p.xp, 0, 0, min(n, EXACT), chain=n > EXACT)
-    if n > EXACT:
-        other = yield from planner.follow(planner.origin, p.xp, 0, 0, 2, chain=True)
-        if (other.value, -other.xp) > (node.value, -node.xp):
-            node = other
+    n, at = planner.most_actions, planner.origin
+    whole = n <= EXACT
+    found: list[_Node] = []
+    try:
+        found.append((yield from planner.follow(at, p.xp, 0, 0, min(n, EXACT), chain=not whole)))
+    except _TooMuch:
+        whole = False
+    if not whole:
+        found.append((yield from planner.follow(at, p.xp, 0, 0, 2, chain=True)))
+    node = max(found, key=lambda node: (node.value, -node.xp))
     start = planner.end(planner.origin, 0)
     lines = tuple((k, a, b) for k, a, b in zip(KEYS, start.lines, node.lines, strict=True) if a != b)
-    sure = planner.model.sure and (n <= EXACT or node.value >= planner.ceiling())
+    sure = planner.model.sure and (whole or node.value >= planner.ceiling())
     yield Plan(
         start.value,
         node.value,
@@ -224,6 +229,10 @@ class _Node:
 
 
 Slices: TypeAlias = Generator[Progress, None, "_Node"]
+
+
+class _TooMuch(Exception):
+    """Three actions cannot be searched whole in a reasonable time."""
 
 
 class _Planner:
@@ -298,6 +307,8 @@ class _Planner:
         best, due = alpha, search.work + SLICE
         s = search.start(at.codes, at.marker, at.purse)
         for done, total, best in search.sliced(s, left, spent * search.age, min(depth, left // self.cheapest), alpha):
+            if depth == EXACT and search.work > MOST_WORK:
+                raise _TooMuch
             if search.work >= due:
                 due = search.work + SLICE
                 yield Progress(done, total, search.model.stars(best))

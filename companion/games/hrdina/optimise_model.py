@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from companion.core.contract import ScoreLine
+from companion.core.contract import ScoreLine, rule
 from companion.games.hrdina import odds, scoring
 from companion.games.hrdina.battle import ADVENTURES, benefit, dice_count
 from companion.games.hrdina.cards import (
@@ -434,6 +434,7 @@ class Model:
 
     # --- stopping ---
 
+    @rule("hrdina.optimise.fiends", "hrdina.optimise.with_battle")
     def spread(self, spent: int, purse: Purse) -> Iterator[tuple[int, Purse, int]]:
         """Ways to stop: fiends banished on the way out, the purse then, stars of purse and battle."""
         done, tokens, gold = purse

@@ -30,6 +30,8 @@ State: TypeAlias = tuple[int, Rows, int, int, int, Purse]
 Child: TypeAlias = tuple[int, State, int]  # bound, state, price
 PAIRS = tuple((i, j) for i in range(7) for j in range(i + 1, 7))
 _IDS = 1 << 24
+_ANY = (0,) * 8  # ends that cost nothing: the plain gain
+WIDE = 100  # looking at all that follows a state costs as much as so many last actions
 
 
 class Limit:
@@ -45,7 +47,8 @@ class Limit:
         self.rest = search.rest_up(left, spent, purse)
         self.marks = search._marks[k][marker]
         self.wishes = search._wishes[k]
-        self.exact = k == 1 and not search.model.extra
+        self.exact = k == 1
+        self.lift = search.model.extra_up  # what traits on the whole hero may add
         self.ends = search._ends(left, spent, purse)
         self.stop = max(
             search.model.stop(spent, purse), self.marks + self.ends[MOVE], self.ends[-1]
@@ -72,9 +75,9 @@ class Limit:
         if apart is None:
             apart = self.apart(r, r, m, ms)
         p, wish = new.p + others[0] + self.ends[-2], self.wishes[m][ms]
-        if b + p + wish > best:
+        if b + p + wish + self.lift > best:
             p, wish = self._nearer(p, wish, new, new, others[0], m, ms)
-        return b + (p + wish if p + wish > apart else apart)
+        return b + self.lift + (p + wish if p + wish > apart else apart)
 
     def two(self, b: int, x: Row, y: Row, m: int, ms: int, best: int) -> int:
         """The bound for base `b` with two rows changed."""
@@ -93,9 +96,9 @@ class Limit:
         if px < py:
             px, py = py, px
         p, wish = px + (o if o > py else py) + self.ends[-2], self.wishes[m][ms]
-        if b + p + wish > best:
+        if b + p + wish + self.lift > best:
             p, wish = self._nearer(p, wish, x, y, o, m, ms)
-        return b + (p + wish if p + wish > apart else apart)
+        return b + self.lift + (p + wish if p + wish > apart else apart)
 
     def _nearer(self, p: int, wish: int, x: Row, y: Row, o: int, m: int, ms: int) -> tuple[int, int]:
         """A swap helps two wishes at once only with the familiar or between two dice in each other's wished cells."""
@@ -232,8 +235,12 @@ class Search:
         left = min(left, depth * self.dearest)
         if not depth or left < self.cheapest:
             return best
-        if depth == 1 and not model.extra:
-            return self._last(s, left, spent, best)
+        if depth == 1:
+            if not model.extra:
+                return self._last(s, left, spent, best)
+            lift = model.extra_up
+            if self._last(s, left, spent, best - lift) + lift <= best:
+                return best
         key = (*[row.id for row in rows], marker, purse, left, spent, depth)
         known = self.memo.get(key)
         if known is not None:
@@ -241,7 +248,7 @@ class Search:
             if low == high or high <= alpha:
                 return max(high, alpha)
         k = depth - 1
-        self.work += 40
+        self.work += WIDE
         for up, child, price in self.children(s, left, spent, k, best):
             if up <= best:
                 break
@@ -260,11 +267,14 @@ class Search:
         best = max(alpha, self.value(s, left, spent, 0))
         left = min(left, depth * self.dearest)
         if depth and left >= self.cheapest:
+            known = self.memo.get((*[row.id for row in s[1]], s[4], s[5], left, spent, depth))
             if depth == 1:
                 best = self.value(s, left, spent, 1, best)
+            elif known is not None and (known[0] == known[1] or known[1] <= alpha):
+                best = max(alpha, known[1])
             else:
                 k = depth - 1
-                self.work += 40
+                self.work += WIDE
                 children = self.children(s, left, spent, k, best)
                 for done, (up, child, price) in enumerate(children):
                     less = best - (best > alpha)
@@ -315,6 +325,8 @@ class Search:
         base, rows, m, ms, marker, purse = s
         for r in self._open:
             row = rows[r]
+            if not limit.k and base + limit.rest + self._row_gain(row, m, ms, _ANY) <= best:
+                continue
             for new, way in self.values(row):
                 if way == kind:
                     b = base + new.f - row.f
@@ -328,6 +340,8 @@ class Search:
         t, st = self.model.t, self.model.st
         for r in self._open:
             row = rows[r]
+            if not limit.k and base + limit.rest + self._row_gain(row, m, ms, _ANY) <= best:
+                continue
             for new in self.inner(row):
                 d = new.m - row.m
                 m2, ms2 = (m, ms + d) if r == FAMILIAR_ROW else (m + d, ms)
@@ -337,6 +351,8 @@ class Search:
                     found.append((up, (b, (*rows[:r], new, *rows[r + 1 :]), m2, ms2, marker, purse), price))
         for i, j in self._open_pairs:
             x, y = rows[i], rows[j]
+            if not limit.k and base + limit.rest + self._pair_at(x, y, m, ms) <= best:
+                continue  # the last action: what the pair gains is known
             before, mx, my = base - x.f - y.f, x.m, y.m
             for nx, ny in self.swaps(x, y):
                 b = before + nx.f + ny.f
@@ -363,6 +379,8 @@ class Search:
         keep, sure = limit.same(base, m, ms), False
         for r in self._open:
             row = rows[r]
+            if not k and base + limit.rest + self._row_gain(row, m, ms, _ANY) <= best:
+                continue
             for faces in self.faces(row):
                 seen = [(limit.one(base + new.f - row.f, new, m, ms, NEVER), weight, new) for new, weight in faces]
                 stay = sides - sum([w for _, w, _ in seen])
@@ -449,13 +467,8 @@ class Search:
         found = [(self._row_gain(rows[r], m, ms, ends), r, r) for r in self._open]
         swap = ends[SWAP]
         if swap > NEVER:
-            pair, key = self._pair, m * 4 + ms
             for i, j in self._open_pairs:
-                x, y = rows[i], rows[j]
-                at = (x.id, y.id, key)
-                gain = pair.get(at)
-                if gain is None:
-                    gain = pair[at] = self._pair_gain(x, y, m, ms)
+                gain = self._pair_at(rows[i], rows[j], m, ms)
                 found.append((gain + swap, i, j))
         found.sort(reverse=True)
         return found
@@ -490,6 +503,13 @@ class Search:
                 found = max(found, gain + new.f - row.f)
             self._inner[key] = found
         return found
+
+    def _pair_at(self, x: Row, y: Row, m: int, ms: int) -> int:
+        at = (x.id, y.id, m * 4 + ms)
+        gain = self._pair.get(at)
+        if gain is None:
+            gain = self._pair[at] = self._pair_gain(x, y, m, ms)
+        return gain
 
     def _pair_gain(self, x: Row, y: Row, m: int, ms: int) -> int:
         """The most that a swap between two rows adds."""

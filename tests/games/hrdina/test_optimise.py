@@ -387,6 +387,17 @@ def test_three_actions_are_exact_and_four_are_chained() -> None:
     assert not best(h, 20, tables=Tables()).proven
 
 
+@pytest.mark.rule("hrdina.optimise.exact")
+def test_a_search_that_would_take_too_long_falls_back_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    h = random_hero(random.Random(8))
+    three = best(h, 15, tables=Tables())
+    monkeypatch.setattr(optimise, "MOST_WORK", 300)
+    plan = best(h, 15, tables=Tables())
+    assert not plan.proven
+    assert chained(h, 15, Tables()) <= plan.value <= three.value
+    assert best(h, 10, tables=Tables()).proven
+
+
 def chained(h: Hero, xp: int, tables: Tables) -> F:
     """Exact plans of two actions, one after another, each followed through all its branches."""
     plan = best(h, min(xp, 10), tables=tables)
