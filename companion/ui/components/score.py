@@ -8,20 +8,25 @@ from typing import Any, Final, Literal
 
 import flet as ft
 
-from companion.ui.components.base import OnTap, column, dashed, dashed_box, emblem, icon, named, row, surface
+from companion.ui.components.base import OnTap, at_least, column, dashed, dashed_box, emblem, icon, named, row, surface
 from companion.ui.components.chips import ruling
-from companion.ui.theme import SCREEN_EDGE, Look, mix
+from companion.ui.theme import SCREEN_EDGE, TARGET, Look, mix
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One row of an opened score line: name, sum ("5 + 6 + 4 + 2 = 17"), note ("cíl 16–17"), met or not, points."""
+    """One row of an opened score line: name, sum ("5 + 6 + 4 + 2 = 17"), note ("cíl 16–17"), met or not, points.
+
+    With ``on_tap`` it is a target of its own, heard as ``name``.
+    """
 
     label: str
     sum: str = ""
     note: str = ""
     met: bool | None = None
     points: str = ""
+    on_tap: OnTap = None
+    name: str = ""
 
 
 def score_line(
@@ -72,7 +77,10 @@ def score_line(
     if not opened:
         return ft.Container(top, key=key)
     rows: list[ft.Control | None] = [look.text(sum, 23, 900, look.accent) if sum else None]
-    rows += [_part(look, p) for p in parts]
+    told = [_part(look, p) for p in parts]
+    # Targets are high enough to stand close together.
+    if told:
+        rows.append(column(told, 0 if any(p.on_tap for p in parts) else 8, cross=ft.CrossAxisAlignment.STRETCH))
     if rule:
         rows.append(ft.Container(ruling(look, rule, on_rule), padding=ft.Padding.only(top=4)))
     return ft.Container(
@@ -92,6 +100,13 @@ def score_line(
 
 
 def _part(look: Look, part: Part) -> ft.Control:
+    drawn = _part_row(look, part)
+    if part.on_tap is None:
+        return drawn
+    return surface(look, at_least(TARGET, drawn), part.name or part.label, part.on_tap, radius=10)
+
+
+def _part_row(look: Look, part: Part) -> ft.Row | ft.Column:
     tick: ft.Control | None = None
     if part.met is not None:
         tick = icon(

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.core.contract import ScoreLine, SeatScore
+from companion.core.contract import Outcome, ScoreSheet, SeatScore
 from companion.i18n import Words
 from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
-    Part,
     button,
     card,
     column,
     header,
+    move,
+    moves,
     reading,
     row,
     ruling,
-    score_line,
     scroll,
+    section,
     tray,
     verdict,
 )
+from companion.ui.screens.score_bars import bars
+from companion.ui.screens.score_lines import line
+from companion.ui.screens.score_text import text, won
+from companion.ui.screens.share import copy, share_sheet
 from companion.ui.screens.sheets import rule_sheet, rule_title
+from companion.ui.screens.table import tell
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -32,9 +38,11 @@ def score(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     look, w = app.look(game.meta.id), app.words(game.meta.id, session.header.seats)
     sheet = game.score(session.state)
     outcome = game.outcome(session.state)
+    if sheet.stacked:
+        return _stacked(app, look, w, session, sheet, outcome), look, w
     parts: list[ft.Control | None] = []
     if outcome:
-        parts.append(verdict(look, _won(w, outcome.winners), w.say(outcome.why)))
+        parts.append(verdict(look, won(w, outcome.winners), w.say(outcome.why)))
         parts.append(
             ruling(
                 look,
@@ -45,11 +53,9 @@ def score(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     if sheet.note:
         parts.append(reading(look, w.say(sheet.note), color=look.ink2))
     parts += [_seat(app, look, w, session, s, w.say(sheet.unit)) for s in sheet.seats]
-    title = _won(w, outcome.winners) if outcome else w.t("Standing")
+    title = won(w, outcome.winners) if outcome else w.t("Standing")
     back = Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go(f"/t/{session.id}"))
-    actions = [
-        Action(ft.Icons.CONTENT_COPY_ROUNDED, w.t("Copy as text"), lambda: app.run(_copy, app, text(w, session)))
-    ]
+    actions = [Action(ft.Icons.CONTENT_COPY_ROUNDED, w.t("Copy as text"), lambda: app.run(copy, app, text(w, session)))]
     top = header(look, title, w.say(game.meta.name), back=back, actions=actions, on_mat=False)
     moves = [button(look, w.t("Back to the table"), lambda: app.go(f"/t/{session.id}"), main=not outcome)]
     if outcome:
@@ -62,28 +68,68 @@ def score(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     return frame(app, look, top, scroll([*parts, ft.Container(height=12)], 10), bottom), look, w
 
 
-def _won(w: Words, winners: tuple[int, ...]) -> str:
-    names = w.joined([w.name(i) for i in winners])
-    if len(winners) == 1:
-        return w.t("Winner: {name}", name=names)
-    return w.t("Shared victory: {names}", names=names)
+def _stacked(
+    app: App, look: Look, w: Words, session: Session, sheet: ScoreSheet, outcome: Outcome | None
+) -> ft.Control:
+    """Bars that compare, and below them where the points of one player come from."""
+    game = session.game.meta
+    seats = {s.seat: s for s in sheet.seats}
+    of = seats.get(app.draft.get("score_of", -1), sheet.seats[0])
+    open_ = any(s.open for s in sheet.seats)
 
+    def choose(seat: int) -> None:
+        app.draft["score_of"] = seat
+        app.draft["score_jump"] = seat
+        app.refresh()
 
-async def _copy(app: App, words: str) -> None:
-    await ft.Clipboard().set(words)
-    app.say(app.words().t("Copied."))
-
-
-def text(w: Words, session: Session) -> str:
-    """The result as text to send."""
-    game = session.game
-    lines = [w.say(game.meta.name)]
-    if outcome := game.outcome(session.state):
-        lines += [_won(w, outcome.winners), w.say(outcome.why)]
-    for s in game.score(session.state).seats:
-        inner = ", ".join(f"{w.say(line.label)} {line.points}" for line in s.lines)
-        lines.append(f"{s.place}. {w.name(s.seat)}: {inner}")
-    return "\n".join(lines)
+    where = w.tn(
+        "Where the {n} point of {name} comes from", "Where the {n} points of {name} come from",
+        of.total or 0, name=w.name(of.seat),
+    )  # fmt: skip
+    body = scroll(
+        [
+            *bars(look, w, sheet, choose, chosen=of.seat),
+            reading(look, w.say(sheet.note), color=look.ink2, size=15) if sheet.note and not open_ else None,
+            ruling(
+                look,
+                w.t("Rule: {title}", title=rule_title(app, game.id, outcome.rule)),
+                lambda: app.open(rule_sheet(game.id, outcome.rule)),
+            )
+            if outcome
+            else None,
+            ft.Container(section(look, where), key=ft.ScrollKey(f"from-{of.seat}")),  # type: ignore[call-arg]
+            card(look, [line(app, look, w, session, of.seat, x) for x in of.lines]),
+            ft.Container(height=12),
+        ],
+        8,
+    )
+    if (jump := app.draft.pop("score_jump", None)) is not None:
+        app.focus(body, f"from-{jump}")
+    players = w.tn("{n} player", "{n} players", len(sheet.seats))
+    top = header(
+        look,
+        won(w, outcome.winners) if outcome else w.t("Standing"),
+        f"{w.say(game.name)}, {players}",
+        back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go(f"/t/{session.id}")),
+        actions=[Action(ft.Icons.IOS_SHARE_ROUNDED, w.t("Share"), lambda: app.open(share_sheet(session)))],
+        on_mat=False,
+    )
+    back = button(look, w.t("Back to the table"), lambda: app.go(f"/t/{session.id}"), emblem_name=ft.Icons.EDIT_ROUNDED)
+    closing = session.offer(sheet.closing) if sheet.closing and not outcome else None
+    lit: ft.Control | None = None
+    if outcome:
+        lit = button(look, w.t("Another game"), lambda: app.go(f"/new/{game.id}"), main=True, emblem_name="deck")
+    elif closing:
+        lit = move(
+            look,
+            w.say(closing.label),
+            w.t("something is open") if closing.rulings else "",
+            state="main" if closing.possible else "impossible",
+            emblem_name=closing.emblem or None,
+            on_tap=lambda: tell(app, session, closing),
+            height=56,
+        )
+    return frame(app, look, top, body, tray(look, content=[moves(look, [x for x in (lit, back) if x])]))
 
 
 def _seat(app: App, look: Look, w: Words, session: Session, s: SeatScore, unit: str) -> ft.Control:
@@ -108,44 +154,6 @@ def _seat(app: App, look: Look, w: Words, session: Session, s: SeatScore, unit: 
         look,
         [
             ft.Semantics(label=said, exclude_semantics=True, content=head),
-            *[_line(app, look, w, session, s.seat, line) for line in s.lines],
+            *[line(app, look, w, session, s.seat, x) for x in s.lines],
         ],
-    )
-
-
-def _line(app: App, look: Look, w: Words, session: Session, seat: int, line: ScoreLine) -> ft.Control:
-    ident = (seat, line.key)
-    opened = app.draft.get("line") == ident
-
-    def toggle() -> None:
-        app.draft["line"] = None if opened else ident
-        app.refresh()
-
-    parts = [Part(w.say(i.label), i.value) for i in line.inputs]
-    parts += [
-        Part(w.say(x.label), x.sum, w.say(x.note) if x.note else "", points="" if x.points is None else str(x.points))
-        for x in line.lines
-    ]
-    if line.note:
-        parts.append(Part(w.say(line.note)))
-    game = session.game.meta.id
-    return score_line(
-        look,
-        w.say(line.label),
-        w.t("open") if line.points is None else str(line.points),
-        short=line.sum,
-        emblem_name=line.emblem or None,
-        on_tap=toggle,
-        opened=opened,
-        sum=line.sum,
-        parts=parts,
-        rule=w.t("Rule: {title}", title=rule_title(app, game, line.rule)),
-        on_rule=lambda: app.open(rule_sheet(game, line.rule)),
-        name=w.t(
-            "{who}, {what}: {points}",
-            who=w.name(seat),
-            what=w.say(line.label),
-            points="" if line.points is None else line.points,
-        ),
-        key=f"line-{seat}-{line.key}",
     )
