@@ -99,6 +99,7 @@ class Meta:
     """What the catalogue shows without loading the game.
 
     `seats`: the numbers of players offered, in order; `unofficial` numbers need the option of the pair to be on.
+    `first`: somebody starts, so the set-up asks who.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Meta:
     options: tuple[Option, ...] = ()
     unofficial: tuple[tuple[int, str], ...] = ()
     tools: tuple[Tool, ...] = ()
+    first: bool = False
     motif: str = ""
     sources: tuple[str, ...] = ()
     order: int = 100

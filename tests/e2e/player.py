@@ -57,8 +57,8 @@ class KuroPlayer:
                 self.tap("Another player")
             self.d.type_into(self.t("Player {n}", n=i + 1), name)
         self.names = names
-        self.tap("Next: lay out the cards")
-        self.tap("Start the game")
+        self.tap("Next", exact=True)
+        self.tap("Start", exact=True)
         for pair in parties:
             for hero in pair:
                 self.key(hero)

@@ -76,6 +76,7 @@ META = Meta(
         ),
     ),
     tools=(Tool("requirement", msg("Required strength"), "requirement"),),
+    first=True,
     motif="motif-kuro",
     sources=(
         "Kuro, Czech edition 2016 (REXhry)",

@@ -37,6 +37,7 @@ from companion.ui.components import (
 from companion.ui.theme import Look
 
 RANDOM_START = -1
+SHOWN = 3  # options shown at once; the rest is one tap away
 
 
 def _draft(app: App, meta: Meta) -> dict[str, Any]:
@@ -45,10 +46,10 @@ def _draft(app: App, meta: Meta) -> dict[str, Any]:
     if draft.get("game") != meta.id:
         unofficial = {n for n, _ in meta.unofficial}
         official = [n for n in meta.seats if n not in unofficial] or list(meta.seats)
-        last = next((t for t in app.tables if t.game == meta.id), None)
-        names = list(last.seats) if last else []
-        if not official[0] <= len(names) <= official[-1]:
-            names = (names + [""] * official[0])[: official[-1]]
+        # The same people mostly play again: of this game if there was one, else of the last table.
+        last = next((t for t in app.tables if t.game == meta.id), app.tables[0] if app.tables else None)
+        names = list(last.seats)[: official[-1]] if last else []
+        names += [""] * (max(official[0], 2 if 2 in official else 1) - len(names))
         app.draft = draft = {"game": meta.id, "names": names, "options": {}, "start": None, "done": set(), "step": 0}
     return draft
 
@@ -73,14 +74,12 @@ def setup(app: App, game_id: str) -> tuple[ft.Control, Look, Words]:
     names = seat_names(w, draft["names"])
     if draft["step"] == 0:
         body = _who(app, look, w, meta, draft)
-        next_ = button(
-            look, w.t("Next: lay out the cards"), lambda: _step(app, draft, 1), main=True, emblem_name="deck"
-        )
+        next_ = button(look, w.t("Next"), lambda: _step(app, draft, 1), main=True, emblem_name="deck")
         sub = w.t("Who plays and how")
     else:
         body = _layout(app, look, w, meta, draft, names)
         next_ = button(
-            look, w.t("Start the game"), lambda: app.run(create, app, w, meta, draft), main=True, emblem_name="holder"
+            look, w.t("Start"), lambda: app.run(create, app, w, meta, draft), main=True, emblem_name="holder"
         )
         sub = w.t("Lay it out like this")
     top = header(look, w.say(meta.name), sub, back=back, on_mat=False)
@@ -169,13 +168,39 @@ def _who(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any]) -> f
     more = (
         button(look, w.t("Another player"), add, emblem_name=ft.Icons.PERSON_ADD_ROUNDED) if len(names) < most else None
     )
+    options = [*meta.options, *COMMON_OPTIONS]
+    hidden = len(options) - SHOWN
+
+    def all_options() -> None:
+        draft["all"] = not draft.get("all")
+        app.refresh()
+
+    more_options = (
+        card(
+            look,
+            [
+                list_row(
+                    look,
+                    w.tn("{n} more rule to agree on", "{n} more rules to agree on", hidden),
+                    w.t("Rarely needed"),
+                    on_tap=all_options,
+                    trailing=ft.Icons.EXPAND_LESS_ROUNDED if draft.get("all") else ft.Icons.EXPAND_MORE_ROUNDED,
+                    expanded=bool(draft.get("all")),
+                )
+            ],
+        )
+        if hidden > 0
+        else None
+    )
     parts: list[ft.Control | None] = [
         section(look, w.t("Players, as they sit clockwise")),
         *fields,
         remembered,
         more,
         section(look, w.t("Agreed rules")),
-        *[_option(app, look, w, option, draft) for option in (*meta.options, *COMMON_OPTIONS)],
+        *[_option(app, look, w, option, draft) for option in options[:SHOWN]],
+        more_options,
+        *([_option(app, look, w, option, draft) for option in options[SHOWN:]] if draft.get("all") else []),
         ft.Container(height=12),
     ]
     return scroll(parts, 8)
@@ -273,8 +298,7 @@ def _layout(app: App, look: Look, w: Words, meta: Meta, draft: dict[str, Any], n
         return scroll([hint(look, w.say(r.why)) for r in e.rulings])
     return scroll(
         [
-            section(look, w.t("Who starts")),
-            _starter(app, look, w, draft),
+            *([section(look, w.t("Who starts")), _starter(app, look, w, draft)] if meta.first else []),
             section(look, w.t("On the table")),
             hint(look, w.t("Tick off what lies ready, or just start: the list holds nobody up.")),
             card(look, [line(c) for c in checks]),

@@ -36,12 +36,14 @@ from companion.ui.components import (
     stepper,
     surface,
 )
+from companion.ui.games.hrdina import pick
 from companion.ui.games.hrdina.dice import EDGE, Pad, die
+from companion.ui.games.hrdina.pick_one import PickKind
 from companion.ui.screens.advice import advice_sheet
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS_TRAY, Look
 
-DIE = 44.0
+DIE = 42.0
 
 
 def hero(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Look, Words]:
@@ -180,7 +182,7 @@ class Entry:
         big = named(
             row(
                 [
-                    look.text(str(so_far).replace("-", "−"), 46, 900, look.lit, line=1.0),
+                    look.text(str(so_far).replace("-", "−"), 46, 900, look.lit, line=1.15),
                     look.text(
                         w.tn("star so far", "stars so far", so_far) if open_ else w.tn("star", "stars", so_far),
                         14,
@@ -243,19 +245,19 @@ class Entry:
             ft.Container(
                 row(
                     [
-                        emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(22), look.accent),
+                        emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(20), look.accent),
                         column(
                             [
-                                look.text(name, 15, 700, lines=1),
+                                look.text(name, 14, 700, lines=1),
                                 look.text(", ".join(notes), 12, 400, look.ink2, lines=1) if notes else None,
                             ],
                             0,
                             expand=True,
                         ),
                     ],
-                    8,
+                    6,
                 ),
-                padding=ft.Padding.only(left=10, right=2),
+                padding=ft.Padding.only(left=8),
                 height=50 if not look.large else None,
                 alignment=ft.Alignment.CENTER_LEFT,
             ),
@@ -269,12 +271,12 @@ class Entry:
         shown = str((total or 0) + race + h.mods[r]) if known and rows.filled(h, r) else "–"
         dice = ft.Row([self.cell(3 * r + i) for i in range(3)], spacing=3, tight=True)
         sum_ = named(
-            ft.Container(look.text(shown, 20 if not look.large else 15, 900), width=34, alignment=ft.Alignment.CENTER),
+            ft.Container(look.text(shown, 20 if not look.large else 15, 900), width=30, alignment=ft.Alignment.CENTER),
             w.t("{name} total {n}", name=name, n=shown),
         )
         target = ft.Container(
             self.goal(r),
-            width=92 if not look.large else None,
+            width=86 if not look.large else None,
             expand=look.large or None,
             padding=ft.Padding.only(right=6),
         )
@@ -283,7 +285,7 @@ class Entry:
                 column([row([label]), row([dice, sum_], 6), target], 4, cross=ft.CrossAxisAlignment.STRETCH),
                 padding=ft.Padding.symmetric(vertical=6),
             )
-        return ft.Container(row([label, dice, sum_, target], 4), height=52)
+        return ft.Container(row([label, dice, sum_, target], 3), height=52)
 
     def goal(self, r: int) -> ft.Control:
         """How the row stands against its goal (the familiar's against its range)."""
@@ -476,14 +478,14 @@ class Entry:
         nobody = next(
             (i for i, h in enumerate(self.s.heroes) if any(c is None for c in h.cells[: cells_of(self.s)])), None
         )
-        missing = missing_cards(self.s, self.hero)
+        missing = pick.missing_steps(self.s, self.seat)
         buttons: list[ft.Control] = []
         if missing:
             buttons.append(
                 button(
                     look,
                     w.t("Pick the hero's cards"),
-                    partial(pick_missing, app, session, self.seat),
+                    partial(pick.pick_run, app, session, self.seat),
                     main=True,
                     emblem_name="score-cards",
                 )
@@ -526,41 +528,10 @@ class _Put:
             Entry(self.app, session, look, w, self.seat).put(code)
 
 
-def missing_cards(s: State, h: Hero) -> list[str]:
-    """The cards of a hero not told yet, in the order they are asked for."""
-    missing = [
-        k
-        for k, c in (("board", h.board), ("class", h.klass), ("backstory", h.backstory), ("alignment", h.alignment))
-        if c is None
-    ]
-    if h.alignment is not None and h.marker is None:
-        missing.append("marker")
-    if s.options.familiars and h.familiar is None:
-        missing.append("familiar")
-    return missing
-
-
-def pick_missing(app: App, session: Session, seat: int) -> None:
-    """Ask for the next missing card; each pick leads on to the next one."""
-    from companion.ui.games.hrdina.pick import marker_sheet, pick_sheet
-
-    missing = missing_cards(session.state, session.state.heroes[seat])
-    if not missing:
-        app.close_all()
-        return
-    again = partial(pick_missing, app, session, seat)
-    if missing[0] == "marker":
-        app.open(marker_sheet(app, session, seat, again))
-    else:
-        app.open(pick_sheet(app, session, seat, missing[0], again))
-
-
 def cards_sheet(session: Session, seat: int) -> Sheet:
     """Everything of a hero besides the dice: what is told, and what is missing."""
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
-        from companion.ui.games.hrdina import pick
-
         s: State = session.state
         h = s.heroes[seat]
 
@@ -576,8 +547,10 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
                 key=f"card-{kind}",
             )
 
-        def pick_one(kind: str) -> Any:
-            return lambda: app.push(pick.pick_sheet(app, session, seat, kind, app.close_all))
+        back = partial(app.open, cards_sheet(session, seat))
+
+        def pick_one(kind: PickKind) -> Any:
+            return lambda: app.push(pick.pick_sheet(app, session, seat, kind, back))
 
         parts: list[ft.Control | None] = [
             card("board", w.t("Race"), h.board, "holder", pick_one("board")),
@@ -591,7 +564,7 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
                 if h.marker is not None
                 else w.t("not told yet"),
                 emblem_name="score-alignment",
-                on_tap=lambda: app.push(pick.marker_sheet(app, session, seat, app.close_all)),
+                on_tap=lambda: app.push(pick.marker_sheet(app, session, seat, back)),
             ),
         ]
         if s.options.familiars:
@@ -606,8 +579,8 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
             subtitle=w.name(seat),
             emblem_name="score-cards",
             buttons=[
-                button(look, w.t("Ask me one by one"), partial(pick_missing, app, session, seat), main=True)
-                if missing_cards(s, h)
+                button(look, w.t("Ask me one by one"), partial(pick.pick_run, app, session, seat), main=True)
+                if pick.missing_steps(s, seat)
                 else button(look, w.t("Done"), app.close_all, main=True)
             ],
         )

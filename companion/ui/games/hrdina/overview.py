@@ -37,7 +37,8 @@ from companion.ui.components import (
     sheet,
     tray,
 )
-from companion.ui.games.hrdina.hero import cards_sheet, cells_of, missing_cards, pick_missing
+from companion.ui.games.hrdina import pick
+from companion.ui.games.hrdina.hero import cards_sheet, cells_of
 from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
 from companion.ui.screens.sheets import rule_sheet, rule_title
@@ -113,14 +114,14 @@ def hero_card(
     status = told or w.t("no cards yet")
     total = scoring.total(lines)
     open_ = scoring.still_open(h, lines)
-    shown = look.text(str(total).replace("-", "−"), 30, 900)
+    shown = look.text(str(total).replace("-", "−"), 24, 900, line=1.1)
     segments = [Segment(x.emblem or None, x.points, w.say(x.label)) for x in lines if x.points]
     said = w.tn("{n} star", "{n} stars", total)
     bar = score_bar(look, segments, best, said, width=min(look.width, 640) - 64) if segments else None
     notes = []
     if missing:
         notes.append(w.tn("{n} die missing", "{n} dice missing", missing))
-    if cards := missing_cards(s, h):
+    if cards := pick.missing_steps(s, i):
         notes.append(w.tn("{n} card missing", "{n} cards missing", len(cards)))
     if open_ and not notes:
         notes.append(w.tn("{n} line open", "{n} lines open", len(open_)))
@@ -174,7 +175,7 @@ def _moves(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]
     waiting = next(
         (i for i, h in enumerate(s.heroes) if h.sums is None and any(c is None for c in h.cells[: cells_of(s)])), None
     )
-    unpicked = next((i for i, h in enumerate(s.heroes) if missing_cards(s, h)), None)
+    unpicked = next((i for i in range(s.n) if pick.missing_steps(s, i)), None)
     made = []
     if waiting is not None:
         made.append(
@@ -196,7 +197,7 @@ def _moves(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]
                 w.name(unpicked),
                 state="possible" if waiting is not None else "main",
                 emblem_name="score-cards",
-                on_tap=partial(pick_missing, app, session, unpicked),
+                on_tap=partial(pick.pick_run, app, session, unpicked),
                 key="pick",
             )
         )
@@ -374,13 +375,11 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
 
 def change(app: App, session: Session, i: int, step: Step) -> None:
     """The place where a step's values are entered."""
-    from companion.ui.games.hrdina import pick
-
     base = f"/t/{session.id}"
     if step is Step.MONSTER:
         app.go(f"{base}/battle/{i}")
     elif step in (Step.GOALS, Step.COLOURS):
         app.go(f"{base}/hero/{i}")
     else:
-        opened = pick.step_sheet(app, session, i, step)
+        opened = pick.step_sheet(app, session, i, step, partial(app.open, step_sheet(session, i, step)))
         app.open(opened if opened is not None else cards_sheet(session, i))
