@@ -20,6 +20,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from companion import content
 from companion.core import registry
 from companion.core.contract import Change
 from companion.core.table import Header, Mend, Play, Table, Undo
@@ -64,12 +65,17 @@ def done(job: Coroutine[Any, Any, None]) -> None:
         pool.submit(asyncio.run, job).result()
 
 
-def kuro(id: str, names: tuple[str, ...], moves: int, seed: int, **options: str) -> Table:
+def kuro(id: str, names: tuple[str, ...], moves: int, seed: int) -> Table:
     """A table of Kuro after so many moves of the simulated players."""
-    game = registry.game("kuro")
-    t = Table.new(game, Header(id=id, game="kuro", seats=names, options=options))
+    return dealt(id, "kuro", names, moves, seed)
+
+
+def dealt(id: str, game_id: str, names: tuple[str, ...], moves: int, seed: int) -> Table:
+    """A table of any game after so many moves of the simulated players."""
+    game = registry.game(game_id)
+    t = Table.new(game, Header(id=id, game=game_id, seats=names, options={}))
     own = {o.key: t.header.options[o.key] for o in game.meta.options}
-    dealer = registry.dealer("kuro")(len(names), own, seed)
+    dealer = registry.dealer(game_id)(len(names), own, seed)
     for _ in range(moves):
         if (m := dealer.move(t.state)) is None:
             break
@@ -103,7 +109,31 @@ def tables() -> dict[str, Table]:
         "hiring": at_stage("hiring", "hiring"),
         "over": kuro("over", NAMES, 5000, 11),
         "told": told,
+        "heroes": dealt("heroes", "hrdina", NAMES, 140, 4),
+        "entry": entering(),
+        "scored": dealt("scored", "hrdina", NAMES, 5000, 7),
     }
+
+
+def entering() -> Table:
+    """Hrdina with one hero half entered: the first worked example of the register's rules."""
+    game = registry.game("hrdina")
+    t = Table.new(game, Header(id="entry", game="hrdina", seats=("Bára", "Adam"), options={}))
+    cards = content.catalogue("hrdina")
+    told: list[dict[str, Any]] = [
+        {"kind": "put_die", "seat": 0, "cell": i, "die": die}
+        for i, die in enumerate("R5 G6 O4 B6 K5 R6 X8 BR4 R6 P6 W5 G6 K4 R6 GK4 W5 O3 R5 WG2 R1".split())
+    ]
+    for kind, name, id in (
+        ("pick_board", "board", "board.orc"),
+        ("pick_class", "klass", "class.barbarian"),
+        ("pick_backstory", "backstory", "backstory.brawler"),
+        ("pick_alignment", "alignment", "alignment.lunatic"),
+    ):
+        told.append({"kind": kind, "seat": 0, name: cards.get(id).card().model_dump(mode="json")})
+    for move in told:
+        t = t.play(move)
+    return t
 
 
 async def fill(data: Path, made: dict[str, Table]) -> None:
@@ -149,6 +179,13 @@ ROUTES = {
     "18-about": "/about",
     "19-damaged-table": "/t/broken",
     "20-no-such-page": "/nowhere",
+    "30-heroes": "/t/heroes",
+    "31-hero-entry": "/t/entry/hero/0",
+    "32-checklist": "/t/heroes/checklist",
+    "33-improvements": "/t/entry/plan/0",
+    "34-battle": "/t/heroes/battle/0",
+    "35-score": "/t/scored/score",
+    "36-my-cards": "/tool/hrdina/cards",
 }
 SHEETS = {
     "21-why-not": ("/t/offer", "Why not?"),

@@ -164,6 +164,7 @@ class Driver:
         def do() -> None:
             node = self.page.get_by_role("textbox", name=label).nth(nth)
             node.click(timeout=2500)
+            self.page.wait_for_timeout(250)  # a field that has just appeared takes the keyboard a moment later
             self.page.keyboard.press("End")
             for _ in node.input_value():  # a select-all does not always reach the canvas
                 self.page.keyboard.press("Backspace")

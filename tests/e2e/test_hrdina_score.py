@@ -69,8 +69,8 @@ def test_four_heroes_in_45_taps_each(lang: str, served: Served, playwright: Play
         p.press(p.t("Back to all heroes"))
         p.press(p.t("Standing"))
         # A point is traced to its rule: the goals of the first hero.
-        line = p.t("Attribute goals")
-        name = next(b for b in d.buttons() if line in b)
+        line = f"{heroes[0].name}, {p.t('Attribute goals')}"
+        name = next(b for b in d.buttons() if b.startswith(line))
         d.tap(name, exact=True)
         titles = {p.t("Rule: {title}", title=s.title): s for s in content.rules("hrdina", lang).sections}
         d.wait_until(lambda: any(b in titles for b in d.buttons()), "the rule of the line")
