@@ -1,6 +1,6 @@
 """The catalogue entry of Hrdina v kostce."""
 
-from companion.core.contract import Meta, Option, OptionValue
+from companion.core.contract import Meta, Option, OptionValue, Tool
 from companion.core.text import msg
 
 OFF_ON = (OptionValue("off", msg("off")), OptionValue("on", msg("on")))
@@ -88,6 +88,7 @@ META = Meta(
             rules=("hrdina.optimise.objective", "hrdina.optimise.with_battle"),
         ),
     ),
+    tools=(Tool("cards", msg("My cards"), "score-cards"),),
     motif="motif-hrdina",
     sources=(
         "Hrdina v kostce, Bestiář, Ďáblíci a společníci (Czech edition)",
