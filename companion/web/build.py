@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import importlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -84,6 +85,12 @@ def companion() -> Program:
     return Program("companion.web.main", code, dict(_tree(ASSETS, (".svg", ".ttf", ".png"))))
 
 
+def icons(program: Program) -> set[str]:
+    """Names of the icons its code draws ("UNDO_ROUNDED")."""
+    sources = (content.decode() for name, content in program.code.items() if name.endswith(".py"))
+    return {name for source in sources for name in re.findall(r"\bIcons\.([A-Z][A-Z0-9_]+)", source)}
+
+
 def _tree(folder: Path, kinds: tuple[str, ...]) -> Iterable[tuple[str, bytes]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix in kinds:
@@ -100,7 +107,7 @@ def build(program: Program, out: Path, *, compress: bool = False, cache: Path = 
     """Build into `out`, replacing what is there; raises CannotFetch, Changed."""
     packages = wheels.fetched(wheels.pins(LOCK), cache)
     bundle = {f"__pypackages__/{name}": path.read_bytes() for name, path in wheels.files(packages)}
-    files = dict(client.files())
+    files = dict(client.files(icons(program)))
     boot = {"boot.py": (Path(__file__).parent / "boot.py").read_bytes()}
     files["app.bin"] = archive({**boot, **program.code, **bundle})
     files |= program.assets

@@ -6,11 +6,14 @@ instead of changing it silently.
 
 from __future__ import annotations
 
+import importlib
+import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 # Chromium draws with a build of its own; all others with the full one. The rest (other renderers, symbols, Pyodide's
 # own tools, fonts for mathematics) is not used.
@@ -23,7 +26,6 @@ FILES = (
     "canvaskit/chromium/canvaskit.wasm",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/fonts/MaterialIcons-Regular.otf",
     "assets/fonts/roboto.woff2",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
@@ -41,6 +43,23 @@ FONTS = [
 ]
 
 
+ICONS = "assets/fonts/MaterialIcons-Regular.otf"
+# What the client's own widgets may draw: menus of text fields, lists that unfold, messages that close.
+OWN_ICONS = (
+    *(
+        "ADD",
+        "ARROW_BACK",
+        "ARROW_BACK_IOS",
+        "ARROW_BACK_IOS_NEW",
+        "ARROW_DOWNWARD",
+        "ARROW_DROP_DOWN",
+        "ARROW_DROP_UP",
+    ),
+    *("ARROW_FORWARD", "ARROW_UPWARD", "CANCEL", "CHECK", "CHEVRON_LEFT", "CHEVRON_RIGHT", "CLEAR", "CLOSE", "EDIT"),
+    *("ERROR", "ERROR_OUTLINE", "EXPAND_LESS", "EXPAND_MORE", "MENU", "MORE_HORIZ", "MORE_VERT", "REMOVE", "SEARCH"),
+)
+
+
 class Changed(Exception):
     """The web client is not the one this build knows."""
 
@@ -53,15 +72,38 @@ def folder() -> Path:
     return Path(spec.origin).parent / "web"
 
 
-def files() -> Iterator[tuple[str, bytes]]:
-    """Every file of the client as (path, content); raises Changed."""
+def files(icons: Iterable[str]) -> Iterator[tuple[str, bytes]]:
+    """Every file of the client as (path, content), for an app that draws these icons ("UNDO_ROUNDED"); raises Changed."""
     source = folder()
     for name in FILES:
         content = (source / name).read_bytes()
         yield name, patched_client(content.decode()).encode() if name == "main.dart.js" else content
+    yield ICONS, cut_icons(source / ICONS, {*OWN_ICONS, *icons})
     yield "flutter_bootstrap.js", patched_bootstrap((source / "flutter_bootstrap.js").read_text("utf-8")).encode()
     yield "assets/FontManifest.json", json.dumps(FONTS).encode()
     yield "pyodide/pyodide-lock.json", bare_lock((source / "pyodide/pyodide-lock.json").read_text("utf-8")).encode()
+
+
+def cut_icons(font: Path, names: Iterable[str]) -> bytes:
+    """The font of icons with these only (it holds 8,600); raises Changed if one is not in it."""
+    subset: Any = importlib.import_module("fontTools.subset")
+    options = subset.Options()
+    options.notdef_outline = True
+    options.glyph_names = True
+    whole = subset.load_font(str(font), options)
+    there = set(whole.getGlyphOrder())
+    wanted = set()
+    for name in sorted(names):
+        glyph = next((g for g in (name.lower(), f"{name.lower()}_baseline", f"_{name.lower()}") if g in there), None)
+        if glyph is None:
+            raise Changed(f"the font of icons has no {name}")
+        wanted.add(glyph)
+    cut = subset.Subsetter(options)
+    cut.populate(glyphs=wanted)
+    cut.subset(whole)
+    out = io.BytesIO()
+    subset.save_font(whole, out, options)
+    return out.getvalue()
 
 
 def patched_client(text: str) -> str:

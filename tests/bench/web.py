@@ -139,14 +139,15 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         bare, app = f"{site}/counter/", f"{site}/app/"
         found = compared(browser, {"bare counter": (bare, "count 0"), "app": (app, "Kuro")})
+        for name in found:
+            report(f"{name}: first start", spread(found[name].first))
+            report(f"{name}: later start, offline", spread(found[name].later))
         for name, url, button, data in (
             ("bare counter", bare, "Add", None),
             ("app", f"{app}#/t/{table.header.id}", "Undo", stored),
         ):
             taken, silent = tapped(browser, url, button, data)
             found[name].tap.extend(taken)
-            report(f"{name}: first start", spread(found[name].first))
-            report(f"{name}: later start, offline", spread(found[name].later))
             report(f"{name}: tap to painted", spread(taken))
             if silent:
                 report(f"{name}: left out", f"taps {silent} of {TAPS}: no text changed within 3 s")

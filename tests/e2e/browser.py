@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -348,11 +349,12 @@ def serve(
 
     ``command`` is what follows the interpreter, e.g. ``["-m", "companion.ui.gallery", "--port", str(port)]``.
     """
+    said = tempfile.TemporaryFile()  # not a pipe: one that nobody reads fills up and stops the server
     process = subprocess.Popen(
         [sys.executable, *command],
         cwd=ROOT,
         env={**os.environ, **(env or {})},
-        stdout=subprocess.PIPE,
+        stdout=said,
         stderr=subprocess.STDOUT,
         start_new_session=True,
     )
@@ -360,7 +362,8 @@ def serve(
         end = time.monotonic() + timeout
         while True:
             if process.poll() is not None:
-                output = process.stdout.read().decode(errors="replace") if process.stdout else ""
+                said.seek(0)
+                output = said.read().decode(errors="replace")
                 raise RuntimeError(f"the server ended with {process.returncode}:\n{output}")
             with socket.socket() as sock:
                 sock.settimeout(0.5)
@@ -378,6 +381,7 @@ def serve(
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait(5)
+        said.close()
 
 
 @contextmanager

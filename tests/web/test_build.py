@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import io
 import json
 import re
 import struct
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from companion.core import registry
 from companion.paths import CONTENT
@@ -172,6 +174,24 @@ def test_the_client_has_lost_its_ways_out(built: build.Built) -> None:
     for asset in [f["asset"] for family in fonts for f in family["fonts"]]:
         assert f"assets/{asset}" in built.files
     assert json.loads((built.out / "pyodide/pyodide-lock.json").read_text())["packages"] == {}
+
+
+def test_every_icon_of_the_code_is_in_the_cut_font(program: build.Program, built: build.Built) -> None:
+    data = (built.out / client.ICONS).read_bytes()
+    assert len(data) < 60_000
+    font = TTFont(io.BytesIO(data))
+    whole = TTFont(client.folder() / client.ICONS)
+    names = build.icons(program)
+    assert {"UNDO_ROUNDED", "HOME_ROUNDED"} <= names
+    code = {glyph: point for point, glyph in whole.getBestCmap().items()}
+    for name in names:
+        glyph = name.lower() if name.lower() in code else f"{name.lower()}_baseline"
+        assert code[glyph] in font.getBestCmap(), name
+
+
+def test_an_icon_the_font_lacks_fails_the_build() -> None:
+    with pytest.raises(client.Changed, match="NO_SUCH_ICON"):
+        client.cut_icons(client.folder() / client.ICONS, ["NO_SUCH_ICON"])
 
 
 @pytest.mark.parametrize("patch", [client.patched_client, client.patched_bootstrap])
