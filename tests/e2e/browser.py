@@ -349,7 +349,8 @@ def serve(
 
     ``command`` is what follows the interpreter, e.g. ``["-m", "companion.ui.gallery", "--port", str(port)]``.
     """
-    said = tempfile.TemporaryFile()  # not a pipe: one that nobody reads fills up and stops the server
+    # Not a pipe: one that nobody reads fills up and stops the server.
+    said = tempfile.TemporaryFile()  # noqa: SIM115  closed below
     process = subprocess.Popen(
         [sys.executable, *command],
         cwd=ROOT,
