@@ -28,6 +28,7 @@ from companion.ui.components import (
     hint,
     icon,
     list_row,
+    moves,
     named,
     press,
     rank,
@@ -397,7 +398,7 @@ class _Screen:
             look, w.t("Do it"), partial(self.apply, step), main=True, emblem_name=KIND[step.action.kind][1],
             name=w.t("Do it: {step}", step=step_words(w, before, step.action, self.s.tables)),
         )  # fmt: skip
-        return tray(look, title, where, content=[row([do, again], 10)], max_height=look.height * 0.6)
+        return tray(look, title, "" if look.large else where, content=[moves(look, [do, again])])
 
     def face_keys(self, step: Step, before: Hero) -> ft.Control:
         look, w = self.look, self.w
