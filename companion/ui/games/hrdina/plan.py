@@ -389,11 +389,7 @@ class _Screen:
         where = where_words(w, before, step.action, self.s.tables)
         if step.branches:
             ask = w.t("Roll the die and tap what it shows.")
-            return tray(
-                look, title, f"{where}. {ask}",
-                content=[self.face_keys(step, before)],
-                max_height=look.height * 0.6,
-            )  # fmt: skip
+            return tray(look, title, ask if look.large else f"{where}. {ask}", content=[self.face_keys(step, before)])
         do = button(
             look, w.t("Do it"), partial(self.apply, step), main=True, emblem_name=KIND[step.action.kind][1],
             name=w.t("Do it: {step}", step=step_words(w, before, step.action, self.s.tables)),
