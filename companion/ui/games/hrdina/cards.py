@@ -183,12 +183,10 @@ def _own_row(app: App, look: Look, w: Words, kind: Kind, told: OwnCard) -> ft.Co
 def facts_words(w: Words, told: OwnCard) -> str:
     """Which facts were told, with their values."""
     have = told.facts()
-    shown = []
-    for line in ("name", *facts.SHOWN.get(told.kind, ())):
-        if not set(facts.behind(line)) & have.keys():
-            continue
-        value = told.name if line == "name" else facts.value_words(w, line, told)
-        shown.append(f"{w.say(facts.FACT[line])}: {value}")
+    lines = [line for line in facts.SHOWN.get(told.kind, ()) if set(facts.behind(line)) & have.keys()]
+    shown = [f"{w.say(facts.FACT[line])}: {facts.value_words(w, line, told)}" for line in lines]
+    if not shown:
+        return w.t("only its name")
     return ", ".join(shown)
 
 

@@ -50,7 +50,7 @@ KINDS: dict[Kind, Msg] = {
     "adventure": msg("Adventure cards"),
 }
 EMBLEMS: dict[Kind, str] = {
-    "board": "motif-hrdina",
+    "board": "holder",
     "class": "score-goals",
     "backstory": "score-backstory",
     "alignment": "score-alignment",

@@ -15,11 +15,11 @@ from companion.i18n import Words
 from companion.mycards import Offer
 from companion.store.base import StoreError
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, field, hint, list_row, reading, sheet
+from companion.ui.components import button, column, field, hint, icon, list_row, named, reading, row, sheet
 from companion.ui.games.hrdina import cards_edit as edit
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
-from companion.ui.games.hrdina.cards_parts import CHECK
+from companion.ui.games.hrdina.cards_parts import CHECK, mini_grid, wishes
 from companion.ui.screens.sheets import reasons
 from companion.ui.theme import Look
 
@@ -110,8 +110,11 @@ def form_sheet(
     return build
 
 
-def card_sheet(kind: Kind, id: str, on_pick: Done | None = None) -> Sheet:
-    """What is known of a card and from where; to confirm, to fix, to give back to the catalogue, to pick."""
+def card_sheet(kind: Kind, id: str, on_pick: Done | None = None, *, picked: bool = False) -> Sheet:
+    """What is known of a card and from where; to confirm, to fix, to give back to the catalogue, to pick.
+
+    `picked`: it lies with the hero already, so what is typed anew is told to the table at once.
+    """
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         offer = own.offer(app, kind, id)
@@ -157,7 +160,7 @@ def card_sheet(kind: Kind, id: str, on_pick: Done | None = None) -> Sheet:
             )
         if offer.note and w.lang == "en":
             rows.append(hint(look, offer.note))
-        form = form_sheet(kind, offer, lambda _: None)
+        form = form_sheet(kind, offer, on_pick if on_pick and picked else lambda _: None)
         return sheet(
             look,
             facts.name_of(w, offer),
@@ -192,9 +195,22 @@ def _fact(look: Look, w: Words, offer: Offer, line: str, value: str) -> ft.Contr
     else:
         source, emblem = w.t("lists agree"), ft.Icons.CHECK_ROUNDED
     label = w.say(facts.FACT[line])
-    return list_row(
-        look, value or "?", f"{label}, {source}", emblem_name=emblem, name=f"{label}: {value or '?'}, {source}"
+    card: Any = offer.card
+    if value and line == "values":
+        shown: ft.Control = mini_grid(look, card.values)
+    elif value and line == "wanted":
+        shown = wishes(look, w, card.wanted)
+    else:
+        shown = look.text(value or "?", 17, 700, line=1.25)
+    body = row(
+        [
+            icon(look, emblem, look.mark(22), look.accent),
+            column([shown, look.text(f"{label}, {source}", 14, 400, look.ink2, line=1.25)], 4, expand=True),
+        ],
+        12,
     )
+    said = f"{label}: {value or '?'}, {source}"
+    return named(ft.Container(body, padding=ft.Padding.symmetric(horizontal=14, vertical=9)), said)
 
 
 async def confirm(app: App, offer: Offer) -> None:

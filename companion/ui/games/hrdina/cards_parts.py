@@ -111,11 +111,11 @@ def goals(look: Look, w: Words, goals_: Sequence[c.Goal]) -> ft.Control:
                 2,
                 cross=ft.CrossAxisAlignment.CENTER,
             ),
-            expand=len(goal_text(goal)) + 1,
+            expand=True,
             alignment=ft.Alignment.CENTER,
         )
 
-    return ft.Row([one(i, g) for i, g in enumerate(goals_)], spacing=2)
+    return ft.Row([one(i, g) for i, g in enumerate(goals_)], spacing=0)
 
 
 def glance(look: Look, w: Words, offer: Offer) -> tuple[ft.Control | None, ft.Control | None, str]:
@@ -182,11 +182,13 @@ def offer_row(
     """A card to pick: the row is one target, the key at its right another one that tells more."""
     name = facts.name_of(w, offer)
     lead, under, said = glance(look, w, offer)
+    beside = look.large and isinstance(offer.card, c.HeroClass)  # its letter fits beside the name
     doubtful = any(fact != "name" for fact in offer.unverified)
     title = look.text(name, 17, 700, lines=3, line=1.2)
     title.expand, title.expand_loose = True, True
     head = row(
         [
+            lead if beside else None,
             title,
             icon(look, CHECK, look.mark(18), look.ink2) if doubtful else None,
             icon(look, ft.Icons.CHECK_CIRCLE_ROUNDED, look.mark(22), look.ok) if chosen else None,
@@ -201,7 +203,7 @@ def offer_row(
                     [
                         head,
                         look.text(note, 15, 500, look.accent, lines=2) if note else None,
-                        lead if look.large else None,
+                        lead if look.large and not beside else None,
                         under,
                         look.text(lacking, 15, 400, look.ink2, lines=3, line=1.25) if lacking else None,
                     ],

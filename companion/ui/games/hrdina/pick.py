@@ -15,6 +15,7 @@ from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import list_row
 from companion.ui.games.hrdina import cards_facts as facts
+from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.pick_cards import armor_sheet, fiends_sheet, others_sheet, traits_sheet
 from companion.ui.games.hrdina.pick_numbers import line_sheet, monster_sheet, tables_sheet, tokens_of, tokens_sheet
 from companion.ui.games.hrdina.pick_one import (
@@ -40,9 +41,9 @@ def alignment_sheet(app: App, session: Session, seat: int, then: Then = None) ->
     """The alignment card, then the place of its marker."""
 
     def marker() -> None:
-        app.open(marker_sheet(app, session, seat, then))
+        app.open(marker_sheet(app, session, seat, then or app.close_all, (2, 2)))
 
-    return pick_sheet(app, session, seat, "alignment", marker)
+    return pick_sheet(app, session, seat, "alignment", marker, (1, 2))
 
 
 def step_sheet(app: App, session: Session, seat: int, step: Step, then: Then = None) -> Sheet | None:
@@ -140,6 +141,24 @@ def more_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
             lambda then: line_sheet(app, session, seat, "other", then),
         )
     )
+    ours = own.mine(app).tables
+    if ours is not None and ours != s.tables:
+
+        def use() -> None:
+            back = app.sheets[-1] if app.sheets else None
+            told = ours.model_dump(mode="json")
+            then = partial(app.open, back) if back else None
+            own.tell(app, session, {"kind": "set_tables", "tables": told}, then=then)
+
+        rows.append(
+            list_row(
+                look,
+                w.t("Use our printed tables"),
+                w.t("This table scores by others than those in your cards"),
+                emblem_name="rule",
+                on_tap=use,
+            )
+        )
     return rows
 
 

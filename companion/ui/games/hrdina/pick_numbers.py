@@ -267,7 +267,7 @@ def monster_sheet(app: App, session: Session, then: Then = None) -> Sheet:
                 w,
                 o,
                 partial(choose, o),
-                on_more=partial(app.push, card_sheet("monster", o.id, tell)),
+                on_more=partial(app.push, card_sheet("monster", o.id, tell, picked=now is not None and now.id == o.id)),
                 chosen=now is not None and now.id == o.id,
                 lacking=lacking(w, o),
             )
@@ -315,7 +315,7 @@ MATCHES: Final[dict[str, Msg]] = {
 def tables_sheet(app: App, session: Session | None = None, then: Then = None) -> Sheet:
     """Tables printed on cards and boards, corrected for the group, and for the open table if there is one."""
     printed, _ = mycards.tables(own.catalogue(), own.mine(app))
-    start: Tables = session.state.tables if session else printed
+    start: Tables = session.state.tables if session and session.state.tables != Tables() else printed
     state: dict[str, Any] = {"values": start.model_dump(), "errors": (), "why": None}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:

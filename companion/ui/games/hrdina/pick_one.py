@@ -160,7 +160,9 @@ def pick_sheet(
                     w,
                     o,
                     partial(choose, o),
-                    on_more=partial(app.push, card_sheet(kind, o.id, chosen)),
+                    on_more=partial(
+                        app.push, card_sheet(kind, o.id, chosen, picked=now is not None and now.id == o.id)
+                    ),
                     chosen=now is not None and now.id == o.id,
                     note=note,
                     lacking=lacking(w, o),
@@ -186,7 +188,7 @@ def pick_sheet(
                 )
             )
         on: ft.Control | None = None
-        if then:
+        if then and place:
             label = w.t("Skip") if now is None else w.t("Next")
             on = button(look, label, partial(own.tell, app, session, then=then))
         return sheet(
@@ -302,7 +304,7 @@ def marker_sheet(
         buttons = [
             button(look, w.t("Clear"), partial(put, None)) if hero.marker is not None else None,
             button(look, w.t("Next") if hero.marker is not None else w.t("Skip"), partial(own.tell, app, session, then=then))
-            if then
+            if then and place
             else None,
         ]  # fmt: skip
         return sheet(
