@@ -106,7 +106,7 @@ class Refused(Exception):
         self.n = n
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """One action on the course, and what became of it.
 
@@ -123,7 +123,7 @@ class Step:
     mended: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Node:
     """A step with the steps before it; versions share their past."""
 
@@ -132,7 +132,7 @@ class _Node:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class _Version:
     made_by: int
     head: _Node | None
@@ -149,7 +149,7 @@ def full_options(meta: Meta, given: dict[str, str]) -> dict[str, str]:
     return {key: given.get(key, option.default) for key, option in known.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Table:
     """An immutable table; every change returns a new one that shares the past. Make one with `new` or `load`."""
 
@@ -159,6 +159,10 @@ class Table:
     start: Any
     versions: tuple[_Version, ...]
     at: int
+
+    def __repr__(self) -> str:
+        # Short: versions share their past, so written out whole they would have no end.
+        return f"<Table {self.header.game} {self.header.id}, {self.last} entries>"
 
     # --- making ---
 

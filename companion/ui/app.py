@@ -49,7 +49,7 @@ class Toast:
 Sheet = Callable[["App", Look, Words], ft.BottomSheet]
 
 
-@dataclass
+@dataclass(repr=False, eq=False)
 class App:
     """What is open on one screen. `draft` keeps what a person has entered on a screen but not yet told the table;
     `cache` what screens remember for as long as the window is open."""

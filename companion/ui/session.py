@@ -24,7 +24,7 @@ def finished(table: Table) -> bool:
     return table.game.outcome(table.state) is not None
 
 
-@dataclass
+@dataclass(repr=False)
 class Session:
     """The table `table`, kept in step with the store.
 

@@ -216,3 +216,10 @@ def test_any_course_of_entries_reloads_to_the_same_table(actions) -> None:
         assert again.state == t.state
         assert again.steps() == t.steps()
         assert len(t.entries) == t.last
+
+
+def test_a_table_says_what_it_is_in_a_few_words(ten) -> None:
+    t = new(ten)
+    for _ in range(40):
+        t = say(t, 1).undo()
+    assert repr(t) == "<Table ten t, 80 entries>"
