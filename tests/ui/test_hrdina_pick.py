@@ -46,8 +46,9 @@ class World:
         return str(heads[-1].content.value) if shown and self.app.sheets else ""
 
     async def tap(self, name: str, nth: int = 0) -> None:
+        before = self.stage.patches
         await self.stage.tap(name, nth)
-        await self.quiet()
+        await self.quiet(before)
 
     def exact(self, name: str) -> str:
         """A name that stands alone: `tap` would take the first that begins so."""
@@ -58,20 +59,22 @@ class World:
             raise AssertionError(f"{first!r} comes before {name!r}")
         return name
 
-    async def quiet(self) -> None:
-        """Until what a tap started is written down and sent to the client."""
-        first = before = self.stage.patches
+    async def quiet(self, since: int | None = None) -> None:
+        """Until what was started when the client had got `since` messages is written down and sent to it."""
+        before = self.stage.patches
+        first = before if since is None else since
         calm = 0
         for n in range(100):
             await self.stage.settle(0.01)
             busy = self.app.cache.get(cards_mine.TOLD) == float("inf") or self.stage.patches != before
             calm, before = 0 if busy else calm + 1, self.stage.patches
-            if calm >= 3 and (before > first or n > 30):
+            if calm >= 3 and (before > first or n > 20):
                 return
 
     async def open(self, sheet: Any) -> None:
+        before = self.stage.patches
         self.app.open(sheet)
-        await self.quiet()
+        await self.quiet(before)
 
 
 def play(
