@@ -274,7 +274,7 @@ class _Planner:
         """No plan can be worth more: every row, wish, marker and fiend at its best."""
         at, model = self.origin, self.model
         base, rows, m, ms, marker, purse = self.full.start(at.codes, at.marker, at.purse)
-        wishes = max(model.t[:7]) + max(model.st[:4]) - model.t[m] - model.st[ms]
+        wishes = max(model.bt[:7]) + max(model.st[:4]) - model.bt[m] - model.st[ms]
         marks = max(model.a[:9]) - model.a[marker] if marker >= 0 else 0
         return model.stars(base + sum(row.p for row in rows) + wishes + marks + self.full.rest_up(self.p.xp, 0, purse))
 

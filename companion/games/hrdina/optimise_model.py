@@ -222,12 +222,12 @@ class Model:
         match condition:
             case AllOf(parts=parts):
                 found = [self._compile(p) for p in parts]
-                tests = [t for _, t in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: all(t(*a) for t in tests)
+                tests = [test for _, test in found]
+                return frozenset().union(*(d for d, _ in found)), lambda *a: all(test(*a) for test in tests)
             case AnyOf(parts=parts):
                 found = [self._compile(p) for p in parts]
-                tests = [t for _, t in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: any(t(*a) for t in tests)
+                tests = [test for _, test in found]
+                return frozenset().union(*(d for d, _ in found)), lambda *a: any(test(*a) for test in tests)
             case AlignmentIn(cells=cells):
                 wanted = {ALIGNMENT_CELLS.index(c) for c in cells}
                 return frozenset({"marker"}), lambda rows, m, marker, tokens: marker in wanted
@@ -243,7 +243,7 @@ class Model:
         match what:
             case "attribute_total":
                 r = attribute(of)
-                return frozenset({r}), lambda rows, *_: (t := rows[r].total) is not None and compare(t)
+                return frozenset({r}), lambda rows, *_: (total := rows[r].total) is not None and compare(total)
             case "goals_met":
                 return frozenset(
                     {"all"}
@@ -330,7 +330,7 @@ class Model:
         story = f.story if f is not None and options.familiars and not self.sums else None
         self.story = [self.has(c) for c in story] if story else None
         table = [0 if "backstory" in over else scoring.lookup(tables.backstory, k) for k in range(7)]
-        self.t: list[int] = [
+        self.bt: list[int] = [
             x * unit + sum(p for test, p in self.match_traits if test((), k, 0, (0, 0, 0, 0)))
             for k, x in enumerate(table)
         ] + [0] * 4  # room around the table: bounds ask for matches that cannot be
@@ -430,7 +430,7 @@ class Model:
     def base(self, rows: Rows, marker: int) -> int:
         """Stars of dice and marker, without what tokens and XP are worth."""
         m, ms = self.matches(rows)
-        return self.const + sum(row.f for row in rows) + self.t[m] + self.st[ms] + self.a[marker]
+        return self.const + sum(row.f for row in rows) + self.bt[m] + self.st[ms] + self.a[marker]
 
     # --- stopping ---
 

@@ -162,16 +162,16 @@ class Search:
 
     def _wish_up(self, k: int, each: int = 2) -> list[list[int]]:
         """By matches and story matches: the most that k swaps can add through them; a swap changes `each` at most."""
-        t, st, n = self.model.t, self.model.st, each * k
+        bt, st, n = self.model.bt, self.model.st, each * k
         return [
             [
                 max(
-                    t[x] + st[y]
+                    bt[x] + st[y]
                     for x in range(7)
                     for y in range(4)
                     if abs(x - m) + abs(y - ms) <= n
                 )
-                - t[m]
+                - bt[m]
                 - st[ms]
                 for ms in range(4)
             ]
@@ -337,7 +337,7 @@ class Search:
     def _swapped(self, s: State, limit: Limit, price: int, best: int, found: list[Child]) -> None:
         """States after a swap."""
         base, rows, m, ms, marker, purse = s
-        t, st = self.model.t, self.model.st
+        bt, st = self.model.bt, self.model.st
         for r in self._open:
             row = rows[r]
             if not limit.k and base + limit.rest + self._row_gain(row, m, ms, _ANY) <= best:
@@ -345,7 +345,7 @@ class Search:
             for new in self.inner(row):
                 d = new.m - row.m
                 m2, ms2 = (m, ms + d) if r == FAMILIAR_ROW else (m + d, ms)
-                b = base + new.f - row.f + t[m2] - t[m] + st[ms2] - st[ms]
+                b = base + new.f - row.f + bt[m2] - bt[m] + st[ms2] - st[ms]
                 up = limit.one(b, new, m2, ms2, best)
                 if up > best:
                     found.append((up, (b, (*rows[:r], new, *rows[r + 1 :]), m2, ms2, marker, purse), price))
@@ -363,7 +363,7 @@ class Search:
                         ms2 += ny.m - my
                     else:
                         m2 += ny.m - my
-                    b += t[m2] - t[m] + st[ms2] - st[ms]
+                    b += bt[m2] - bt[m] + st[ms2] - st[ms]
                 up = limit.two(b, nx, ny, m2, ms2, best)
                 if up > best:
                     child = (b, (*rows[:i], nx, *rows[i + 1 : j], ny, *rows[j + 1 :]), m2, ms2, marker, purse)
@@ -496,10 +496,10 @@ class Search:
         key = (row.id, m, ms)
         found = self._inner.get(key)
         if found is None:
-            t, st, found = self.model.t, self.model.st, NEVER
+            bt, st, found = self.model.bt, self.model.st, NEVER
             for new in self.inner(row):
                 d = new.m - row.m
-                gain = st[ms + d] - st[ms] if row.r == FAMILIAR_ROW else t[m + d] - t[m]
+                gain = st[ms + d] - st[ms] if row.r == FAMILIAR_ROW else bt[m + d] - bt[m]
                 found = max(found, gain + new.f - row.f)
             self._inner[key] = found
         return found
@@ -514,12 +514,12 @@ class Search:
     def _pair_gain(self, x: Row, y: Row, m: int, ms: int) -> int:
         """The most that a swap between two rows adds."""
         model, best = self.model, NEVER
-        t, i, j = model.t, x.r, y.r
+        bt, i, j = model.bt, x.r, y.r
         if j == FAMILIAR_ROW:
             return self._familiar_gain(x, y, m, ms)
         fx, fy, sx, sy = model.by_sum[i], model.by_sum[j], x.s, y.s
         wx, wy, hx, hy = model.wish[i], model.wish[j], model.fits[i], model.fits[j]
-        plain = t[m]
+        plain = bt[m]
         for a in range(3):
             cx = x.codes[a]
             if cx < 0:
@@ -535,7 +535,7 @@ class Search:
                     hits = hx[cy] - hx[cx]
                 if b == wy:
                     hits += hy[cx] - hy[cy]
-                gain += t[m + hits] if hits else plain
+                gain += bt[m + hits] if hits else plain
                 if gain > best:
                     best = gain
         return best - x.f - y.f - plain
@@ -543,11 +543,11 @@ class Search:
     def _familiar_gain(self, x: Row, y: Row, m: int, ms: int) -> int:
         """The most that a swap between a row and the familiar adds."""
         model, best = self.model, NEVER
-        t, st = model.t, model.st
+        bt, st = model.bt, model.st
         if model.row_traits[FAMILIAR_ROW]:
             for nx, ny in self.swaps(x, y):
-                best = max(best, nx.f + ny.f + t[m + nx.m - x.m] + st[ms + ny.m - y.m])
-            return best - x.f - y.f - t[m] - st[ms]
+                best = max(best, nx.f + ny.f + bt[m + nx.m - x.m] + st[ms + ny.m - y.m])
+            return best - x.f - y.f - bt[m] - st[ms]
         fx, fy, sx, sy = model.by_sum[x.r], model.by_sum[FAMILIAR_ROW], x.s, y.s
         wx, hx, star, cls, story = model.wish[x.r], model.fits[x.r], model.class_star, model.is_class, model.story
         for a, cx in enumerate(x.codes):
@@ -558,11 +558,11 @@ class Search:
                     continue
                 d = y.v[b] - x.v[a]
                 gain = fx[sx + d] + fy[sy - d] + star * (cls[cy] - cls[cx])
-                gain += t[m + hx[cy] - hx[cx]] if a == wx else t[m]
+                gain += bt[m + hx[cy] - hx[cx]] if a == wx else bt[m]
                 gain += st[ms + story[b][cx] - story[b][cy]] if story is not None else st[ms]
                 if gain > best:
                     best = gain
-        return best - fx[sx] - fy[sy] - t[m] - st[ms]
+        return best - fx[sx] - fy[sy] - bt[m] - st[ms]
 
     # --- what a row can become ---
 
