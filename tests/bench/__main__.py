@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import browser, rules, store, web
+from tests.bench import browser, hrdina, rules, store, web
 
-PARTS = {"rules": rules.main, "store": store.main, "browser": browser.main, "web": web.main}
+PARTS = {"rules": rules.main, "hrdina": hrdina.main, "store": store.main, "browser": browser.main, "web": web.main}
 
 
 def main(wanted: list[str]) -> int:
