@@ -234,6 +234,18 @@ def test_a_card_of_another_hero_is_last_and_says_so() -> None:
     play(act)
 
 
+def test_a_picked_card_that_nobody_here_knows_stands_first() -> None:
+    async def act(world: World) -> None:
+        told = HeroBoard(id="own.vila", name="Víla", mods=(1, 0, 0, 0, 0, -1)).model_dump(mode="json")
+        cards_mine.tell(world.app, world.session, {"kind": "pick_board", "seat": 0, "board": told})
+        await world.quiet()
+        await world.open(pick.pick_sheet(world.app, world.session, 0, "board"))
+        rows = [n for n in world.stage.names() if "chosen" in n]
+        assert rows == ["Víla, chosen, Strength +1, Charisma −1"]
+
+    play(act)
+
+
 def test_the_choice_can_be_cleared() -> None:
     async def act(world: World) -> None:
         pick.pick(world.app, world.session, 0, "class", cards_mine.offers(world.app, "class")[0])

@@ -8,9 +8,10 @@ from typing import Any, Final, Literal, TypeAlias
 
 import flet as ft
 
-from companion.games.hrdina.cards import ALIGNMENT_CELLS, Card, HeroClass
+from companion.games.hrdina.cards import ALIGNMENT_CELLS, Alignment, Backstory, Card, Familiar, HeroBoard, HeroClass
 from companion.games.hrdina.rows import signed
 from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.words import card_label
 from companion.i18n import Words, fold
 from companion.mycards import Offer
 from companion.ui.app import App, Sheet
@@ -41,8 +42,11 @@ def steps(s: State) -> tuple[PickStep, ...]:
     return tuple(step for step in STEPS if step != "familiar" or s.options.familiars)
 
 
-def picked(hero: Hero, kind: PickKind) -> Card | None:
-    card: Card | None = getattr(hero, FIELD[kind])
+Picked: TypeAlias = HeroBoard | HeroClass | Backstory | Alignment | Familiar
+
+
+def picked(hero: Hero, kind: PickKind) -> Picked | None:
+    card: Picked | None = getattr(hero, FIELD[kind])
     return card
 
 
@@ -151,6 +155,9 @@ def pick_sheet(
             if any(doubts(o) for o in shown)
             else None,
         ]
+        if now is not None and all(o.id != now.id for o in every):  # a card told by another group's device
+            foreign = Offer(kind, now.id, now, {}, typed=w.say(card_label(now)))
+            parts.append(offer_row(app, look, w, foreign, partial(own.tell, app, session, then=then), chosen=True))
         for o in shown:
             note = w.t("with {who}", who=taken[o.id]) if o.id in taken else ""
             parts.append(
