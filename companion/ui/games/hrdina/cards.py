@@ -357,7 +357,14 @@ def added_sheet(theirs: MyCards, found: Added) -> Sheet:
             [
                 reading(look, w.tn("{n} card is new or knows more.", "{n} cards are new or know more.", found.gained)),
                 reading(look, w.t("The file knows nothing that you do not know already.")) if nothing else None,
-                hint(look, w.tn("{n} card differs. Whose values stand?", "{n} cards differ. Whose values stand?", len(found.conflicts)))
+                hint(
+                    look,
+                    w.tn(
+                        "{n} card differs. Whose values stand?",
+                        "{n} cards differ. Whose values stand?",
+                        len(found.conflicts),
+                    ),
+                )
                 if found.conflicts
                 else None,
                 choice(look, [("mine", w.t("all ours")), ("theirs", w.t("all theirs"))], every, all_of)
@@ -368,10 +375,7 @@ def added_sheet(theirs: MyCards, found: Added) -> Sheet:
                         column(
                             [
                                 look.text(conflict_name(app, w, c), 17, 700, lines=3),
-                                *[
-                                    look.text(line, 15, 400, look.ink2, line=1.3)
-                                    for line in conflict_words(w, c)
-                                ],
+                                *[look.text(line, 15, 400, look.ink2, line=1.3) for line in conflict_words(w, c)],
                                 choice(
                                     look,
                                     sides,
@@ -400,7 +404,7 @@ def added_sheet(theirs: MyCards, found: Added) -> Sheet:
             ]
             if not nothing
             else [button(look, w.t("Got it"), app.close, main=True)],
-        )  # fmt: skip
+        )
 
     return build
 

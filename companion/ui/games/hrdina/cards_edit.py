@@ -228,11 +228,18 @@ def _goal(form: Form, app: App, look: Look, w: Words, i: int) -> list[ft.Control
         ),
         number_row(look, w, w.t("Points"), goal["stars"], 0, 10, lambda n: put(stars=n)),
         *(
-            [button(look, w.t("Next: {attribute}", attribute=facts.attr(w, i + 1)), partial(_go, form, app, i + 1), height=48)]
+            [
+                button(
+                    look,
+                    w.t("Next: {attribute}", attribute=facts.attr(w, i + 1)),
+                    partial(_go, form, app, i + 1),
+                    height=48,
+                )
+            ]
             if i + 1 < len(ROWS)
             else []
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _go(form: Form, app: App, at: int) -> None:
@@ -288,7 +295,16 @@ def _backstory(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | 
             2,
             cross=ft.CrossAxisAlignment.CENTER,
         )
-        said = w.t("{attribute}: {colour}, place {n}", attribute=name, colour=facts.colour(w, want["colour"]), n=want["cell"]) if want else w.t("{what}: not known", what=name)  # fmt: skip
+        said = (
+            w.t(
+                "{attribute}: {colour}, place {n}",
+                attribute=name,
+                colour=facts.colour(w, want["colour"]),
+                n=want["cell"],
+            )
+            if want
+            else w.t("{what}: not known", what=name)
+        )
         return press(
             look,
             ft.Container(inside, padding=ft.Padding.symmetric(horizontal=2, vertical=6), alignment=ft.Alignment.CENTER),
@@ -347,8 +363,12 @@ def _alignment(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | 
         lit = i == at
         shown = "?" if values[i] is None else signed(values[i])
         return pad_key(
-            look, look.text(shown, 19, 900, look.onLit if lit else look.onKey, line=1.0), said, partial(_go, form, app, i), lit=lit
-        )  # fmt: skip
+            look,
+            look.text(shown, 19, 900, look.onLit if lit else look.onKey, line=1.0),
+            said,
+            partial(_go, form, app, i),
+            lit=lit,
+        )
 
     def put(n: int) -> None:
         then = [*values]
@@ -479,7 +499,7 @@ def _monster(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | No
         number_row(
             look, w, w.t("Reroll of a die costs XP"), v["reroll_price"], 0, 15, partial(_put, form, app, "reroll_price")
         ),
-    ]  # fmt: skip
+    ]
     return parts
 
 
@@ -550,7 +570,15 @@ def _trait(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
 
     return [
         number_row(
-            look, w, w.t("Points"), form.values["points"], -10, 10, partial(_put, form, app, "points"), start=1, show=signed
+            look,
+            w,
+            w.t("Points"),
+            form.values["points"],
+            -10,
+            10,
+            partial(_put, form, app, "points"),
+            start=1,
+            show=signed,
         ),
         list_row(
             look,
@@ -559,7 +587,7 @@ def _trait(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
             emblem_name="score-cards",
             on_tap=lambda: app.push(condition_sheet(condition, done)),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _fiend(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None]:

@@ -172,9 +172,11 @@ def card_sheet(kind: Kind, id: str, on_pick: Done | None = None, *, picked: bool
             spacing=2,
             buttons=[
                 button(look, w.t("Edit"), partial(app.push, form), emblem_name=ft.Icons.EDIT_ROUNDED),
-                button(look, w.t("Choose"), partial(on_pick, offer), main=True) if on_pick else button(look, w.t("Got it"), app.close),
+                button(look, w.t("Choose"), partial(on_pick, offer), main=True)
+                if on_pick
+                else button(look, w.t("Got it"), app.close),
             ],
-        )  # fmt: skip
+        )
 
     return build
 

@@ -282,10 +282,14 @@ def number(
         focus=look.ink,
     )
     return ft.Row(
-        [_step(look, ft.Icons.REMOVE_ROUNDED, less_name, less), middle, _step(look, ft.Icons.ADD_ROUNDED, more_name, more)],
+        [
+            _step(look, ft.Icons.REMOVE_ROUNDED, less_name, less),
+            middle,
+            _step(look, ft.Icons.ADD_ROUNDED, more_name, more),
+        ],
         spacing=8,
         tight=True,
-    )  # fmt: skip
+    )
 
 
 def _step(look: Look, what: ft.IconData, name: str, on_tap: OnTap) -> ft.Control:
@@ -296,7 +300,17 @@ def _step(look: Look, what: ft.IconData, name: str, on_tap: OnTap) -> ft.Control
         alignment=ft.Alignment.CENTER,
     )
     if on_tap:
-        return press(look, size, name, on_tap, outline=look.keyEdge, radius=14, width=TARGET, height=TARGET + EDGE, focus=look.ink)  # fmt: skip
+        return press(
+            look,
+            size,
+            name,
+            on_tap,
+            outline=look.keyEdge,
+            radius=14,
+            width=TARGET,
+            height=TARGET + EDGE,
+            focus=look.ink,
+        )
     size.border_radius, size.border, size.opacity = 14, ft.Border.all(2, look.edge), 0.6
     flat = ft.Container(size, height=TARGET + EDGE, alignment=ft.Alignment.TOP_CENTER)
     return ft.Semantics(label=name, exclude_semantics=True, content=flat)
@@ -435,8 +449,13 @@ def pad_key(
 
 
 def colour_keys(
-    look: Look, w: Words, on_pick: Callable[[str], Any], *, lit: str | None = None, say: Callable[[str], str] | None = None
-) -> ft.Control:  # fmt: skip
+    look: Look,
+    w: Words,
+    on_pick: Callable[[str], Any],
+    *,
+    lit: str | None = None,
+    say: Callable[[str], str] | None = None,
+) -> ft.Control:
     """The six class colours as keys in a row (two rows when the text is large)."""
 
     def one(code: str) -> ft.Control:

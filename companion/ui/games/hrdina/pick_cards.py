@@ -121,7 +121,14 @@ def armor_sheet(app: App, session: Session, seat: int, then: Then = None) -> She
                     [
                         ft.Container(
                             number_row(
-                                look, w, facts.name_of(w, offer), count, 0, max(most, count), partial(put, of), sub=worth
+                                look,
+                                w,
+                                facts.name_of(w, offer),
+                                count,
+                                0,
+                                max(most, count),
+                                partial(put, of),
+                                sub=worth,
                             ),
                             expand=True,
                         ),
@@ -135,7 +142,7 @@ def armor_sheet(app: App, session: Session, seat: int, then: Then = None) -> She
                     ],
                     0,
                 )
-            )  # fmt: skip
+            )
         some = any(counts.values())
         return sheet(
             look,
@@ -347,7 +354,7 @@ def traits_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                 button(look, w.t("Cancel"), app.close),
                 button(look, w.t("Save") if traits else w.t("No traits"), lambda: app.run(save), main=True),
             ],
-        )  # fmt: skip
+        )
 
     return build
 
@@ -405,10 +412,8 @@ def _trait(
             on_tap=lambda: app.push(condition_sheet(trait.condition, done)),
         ),
         switch_row(look, w.t("Thrown away before scoring"), not trait.kept, lambda on: put(kept=not on)),
-        list_row(
-            look, w.t("Remove it"), emblem_name=ft.Icons.DELETE_OUTLINE_ROUNDED, trailing=None, on_tap=drop
-        ),
-    ]  # fmt: skip
+        list_row(look, w.t("Remove it"), emblem_name=ft.Icons.DELETE_OUTLINE_ROUNDED, trailing=None, on_tap=drop),
+    ]
 
 
 # --- fiends ---
@@ -479,13 +484,15 @@ def fiends_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                     "on" if fiend.active else "off",
                     partial(activate, i),
                 ),
-                number_row(
-                    look, w, w.t("Points when banished"), fiend.worth, -10, 10, partial(price, i), show=signed
-                ),
+                number_row(look, w, w.t("Points when banished"), fiend.worth, -10, 10, partial(price, i), show=signed),
                 list_row(
-                    look, w.t("Remove it"), emblem_name=ft.Icons.DELETE_OUTLINE_ROUNDED, trailing=None, on_tap=partial(drop, i)
+                    look,
+                    w.t("Remove it"),
+                    emblem_name=ft.Icons.DELETE_OUTLINE_ROUNDED,
+                    trailing=None,
+                    on_tap=partial(drop, i),
                 ),
-            ]  # fmt: skip
+            ]
             rows.append(_open_row(look, head, inside) if opened else head)
         if not fiends:
             rows.append(hint(look, w.t("No fiend yet. Add those that lie with the hero.")))

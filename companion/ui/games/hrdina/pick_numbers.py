@@ -358,7 +358,7 @@ def tables_sheet(app: App, session: Session | None = None, then: Then = None) ->
                     )
                     for at in range(len(values[key]))
                 ],
-            ]  # fmt: skip
+            ]
 
         split = [values["split_faces"].count(n) for n in range(1, 5)]
 
@@ -395,12 +395,8 @@ def tables_sheet(app: App, session: Session | None = None, then: Then = None) ->
                     for n in range(1, 5)
                 ],
                 section(look, w.t("Opposite faces add up to")),
-                number_row(
-                    look, w, w.t("Boost die"), values["opposite_boost"], 6, 16, partial(put, "opposite_boost")
-                ),
-                number_row(
-                    look, w, w.t("Split die"), values["opposite_split"], 2, 8, partial(put, "opposite_split")
-                ),
+                number_row(look, w, w.t("Boost die"), values["opposite_boost"], 6, 16, partial(put, "opposite_boost")),
+                number_row(look, w, w.t("Split die"), values["opposite_split"], 2, 8, partial(put, "opposite_split")),
                 list_row(
                     look,
                     w.t("Give them back to the list"),
@@ -423,6 +419,6 @@ def tables_sheet(app: App, session: Session | None = None, then: Then = None) ->
                 button(look, w.t("Cancel"), app.close),
                 button(look, w.t("Save"), lambda: app.run(save, dict(values)), main=True),
             ],
-        )  # fmt: skip
+        )
 
     return build

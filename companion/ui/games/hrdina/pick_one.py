@@ -310,10 +310,14 @@ def marker_sheet(
         title = hero.alignment.name if hero.alignment else ""
         buttons = [
             button(look, w.t("Clear"), partial(put, None)) if hero.marker is not None else None,
-            button(look, w.t("Next") if hero.marker is not None else w.t("Skip"), partial(own.tell, app, session, then=then))
+            button(
+                look,
+                w.t("Next") if hero.marker is not None else w.t("Skip"),
+                partial(own.tell, app, session, then=then),
+            )
             if then and place
             else None,
-        ]  # fmt: skip
+        ]
         return sheet(
             look,
             w.t("Where does the marker stand?"),
