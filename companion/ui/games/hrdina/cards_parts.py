@@ -255,7 +255,7 @@ def number(
     show: Callable[[int], str] = str,
     on_value: OnTap = None,
 ) -> ft.Control:
-    """− value +, "?" while it is not known; the first tap then gives `start`. `on_value`: the number itself opens a pad."""
+    """− value +, "?" while not known (the first tap then gives `start`). `on_value`: the number itself opens a pad."""
     at = low if start is None else start
     shown = "?" if value is None else show(value)
     less = (lambda: put(at)) if value is None else (lambda: put(value - 1)) if value > low else None
