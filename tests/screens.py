@@ -122,7 +122,30 @@ def entering() -> Table:
     cards = content.catalogue("hrdina")
     told: list[dict[str, Any]] = [
         {"kind": "put_die", "seat": 0, "cell": i, "die": die}
-        for i, die in enumerate(["R5", "G6", "O4", "B6", "K5", "R6", "X8", "BR4", "R6", "P6", "W5", "G6", "K4", "R6", "GK4", "W5", "O3", "R5", "WG2", "R1"])
+        for i, die in enumerate(
+            [
+                "R5",
+                "G6",
+                "O4",
+                "B6",
+                "K5",
+                "R6",
+                "X8",
+                "BR4",
+                "R6",
+                "P6",
+                "W5",
+                "G6",
+                "K4",
+                "R6",
+                "GK4",
+                "W5",
+                "O3",
+                "R5",
+                "WG2",
+                "R1",
+            ]
+        )
     ]
     for kind, name, id in (
         ("pick_board", "board", "board.orc"),
