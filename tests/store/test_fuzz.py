@@ -3,15 +3,18 @@
 import asyncio
 import contextlib
 import copy
+import io
 import json
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion import cli
 from companion.core import registry
 from companion.core.table import Refused, TableFile
 from companion.store import files
@@ -90,15 +93,22 @@ SPOIL: dict[str, Callable[[st.DataObject, str], bytes]] = {"bytes": spoilt_bytes
 
 
 @pytest.mark.parametrize("how", SPOIL)
-def test_spoilt_files(how: str) -> None:
+def test_spoilt_files(how: str, tmp_path: Path) -> None:
     texts = sources()
     seen: set[str] = set()
+    path = tmp_path / "spoilt.companion.json"
 
     @settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
     @given(st.data())
     def spoil(data: st.DataObject) -> None:
         raw = SPOIL[how](data, data.draw(st.sampled_from(texts)))
-        seen.add(asyncio.run(brought(raw)))
+        what = asyncio.run(brought(raw))
+        seen.add(what)
+        path.write_bytes(raw)
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            code = cli.main(["replay", str(path), "--lang", "en"])
+        # 5: a game the command line has no words for, such as the toy one.
+        assert code in ({"taken": 0, "IllegalLog": 2}.get(what, 3), 5)
 
     spoil()
     assert {"taken", "BadEntry", "IllegalLog"} <= seen
