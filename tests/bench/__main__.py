@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import browser, hrdina, rules, store, web
+from tests.bench import browser, hrdina, hrdina_web, rules, store, web
 
-PARTS = {"rules": rules.main, "hrdina": hrdina.main, "store": store.main, "browser": browser.main, "web": web.main}
+PARTS = {
+    "rules": rules.main,
+    "hrdina": hrdina.main,
+    "store": store.main,
+    "browser": browser.main,
+    "web": web.main,
+    "hrdina_web": hrdina_web.main,
+}
 
 
 def main(wanted: list[str]) -> int:
