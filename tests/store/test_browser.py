@@ -55,7 +55,7 @@ class Faulty(DictKeyValue):
 
 
 def play(what: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(what, 20))
+    asyncio.run(asyncio.wait_for(what, 60))
 
 
 def opened(kv: DictKeyValue, clock: Clock | None = None) -> BrowserStore:
