@@ -164,10 +164,12 @@ def score_bar(
     *,
     width: float | None = None,
     height: float = 38,
+    spare: float | None = None,
 ) -> ft.Control:
     """Stacked segments, dark and light tones of the game's hue in turn; negative ones as dashed boxes behind the bar.
 
     scale_to  points that fill the whole width (the winner's positive points), so that bars of players compare
+    spare     px kept for what lies between the pieces, the same in bars that compare; None = what this bar needs
     """
     room = width or min(look.width, 640) - 2 * SCREEN_EDGE
     negative = [s for s in segments if s.points < 0]
@@ -175,7 +177,7 @@ def score_bar(
     least = 17.0
     gaps = 2 * max(0, len(positive) - 1) + 38 * len(negative)
     free = max(40.0, room - gaps)
-    unit = free / max(1, scale_to)
+    unit = (free if spare is None else room - spare) / max(1, scale_to)
     widths = [max(least, s.points * unit) for s in positive]
     over = sum_of(widths) - free
     if over > 0:  # what the smallest ones were given is taken from the rest

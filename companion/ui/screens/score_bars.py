@@ -13,6 +13,8 @@ from companion.ui.components import Segment, column, named, rank, row, score_bar
 from companion.ui.screens.score_lines import minus
 from companion.ui.theme import SCREEN_EDGE, Look
 
+BETWEEN = 14.0  # px between the pieces of a bar of eight
+
 
 def pieces(w: Words, lines: Sequence[ScoreLine]) -> list[Segment]:
     """The categories of a bar in the order of the lines: lines with the same emblem are one piece, nothing is none."""
@@ -73,7 +75,7 @@ def _block(
     waiting = ""
     if s.open:
         waiting = w.t("Still open: {lines}", lines=", ".join(w.say(m) for m in s.open))
-    bar = score_bar(look, made, most, "", width=room) if made else None
+    bar = score_bar(look, made, most, "", width=room, spare=BETWEEN) if made else None
     body = column(
         [head, bar, look.text(waiting, 14, 400, look.ink2, lines=3, line=1.25) if waiting else None],
         6,

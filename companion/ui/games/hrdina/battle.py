@@ -438,6 +438,7 @@ class _Screen:
                 ft.Container(combat_die(look, n, 38), height=54, alignment=ft.Alignment.CENTER),
                 w.t("Combat die {n}", n=n),
                 partial(self.add, n),
+                outline=look.keyEdge if look.large else None,
                 radius=14,
                 expand=True,
             )

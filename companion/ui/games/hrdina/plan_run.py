@@ -79,7 +79,7 @@ async def _search(app: App, p: Problem, run: Run, turn: int, route: str) -> None
     try:
         steps = search(p)
         await asyncio.sleep(0)
-        while run.turn == turn and app.route == route and app.connected:
+        while run.turn == turn and app.route == route:
             until = time.monotonic() + BUDGET
             while time.monotonic() < until:
                 found = next(steps)

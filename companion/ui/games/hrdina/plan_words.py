@@ -113,9 +113,10 @@ def picture(look: Look, w: Words, hero: Hero, action: Action, tables: Tables, si
 
 def branch_words(w: Words, before: Hero, step: Step, branch: Branch, tables: Tables) -> str:
     """What to do when a reroll shows the face of this branch, up to the next reroll."""
-    parts = [w.t("keep the new value") if branch.keep == "new" else w.t("the old value goes back")]
     old = before.cells[step.action.cells[0]]
     kept = branch.face if branch.keep == "new" or old is None else value(old)
+    same = old is not None and kept == value(old)
+    parts = [w.t("the old value goes back") if same else w.t("keep the new value")]
     hero = improved(before, step.action.move(0, kept), tables)
     for later in branch.steps:
         parts.append(w.t("then {step}", step=step_words(w, hero, later.action, tables)))
