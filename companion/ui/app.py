@@ -303,6 +303,7 @@ class App:
 
     def do(self, do: Does) -> None:
         """Tell the open table; refusals open a sheet that says why."""
+        self.connected = True  # whoever taps is there: after a reload the old socket may be told gone last
         if not self.session or self._again(do):
             return
         self.tap()
@@ -426,6 +427,7 @@ class App:
         return pick(wanted)
 
     async def _on_route(self, e: ft.RouteChangeEvent) -> None:
+        self.connected = True
         self.route = e.route or "/"
         self.sheets.clear()
         self._focused = None
