@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import JsonValue
 
 from companion.core.contract import AnyGame, Offer, Status
-from companion.core.table import Correct, Does, Entry, Header, Play, Refused, Table
-from companion.store.base import NotSaved, Stale, Store, StoreError, stamp, utc_now
+from companion.core.table import Does, Entry, Header, Table
+from companion.store.base import NotSaved, Stale, Store, stamp, utc_now
 
 
 def glance(table: Table) -> dict[str, JsonValue]:
@@ -97,6 +97,3 @@ class Session:
             if o.kind == kind and fixed.items() <= dict(o.fixed).items():
                 return o
         return None
-
-
-__all__ = ["Correct", "Play", "Refused", "Session", "StoreError", "finished", "glance"]

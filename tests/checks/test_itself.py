@@ -47,4 +47,4 @@ def test_nothing_strange_stands_in_the_project() -> None:
 
 def test_a_strange_path_is_noticed() -> None:
     assert strange("see /" + "home/somebody/x") == ["/" + "home/somebody"]
-    assert strange("companion/ui/work/home.py") == []
+    assert strange("companion/ui/at_work/home.py") == []

@@ -7,7 +7,7 @@ import flet as ft
 from companion.core.contract import Advice
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import card, column, hint, list_row, ruling, sheet, switch_row
+from companion.ui.components import column, hint, list_row, ruling, sheet, switch_row
 from companion.ui.screens.sheets import rule_sheet, rule_title
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -110,6 +110,3 @@ def advice_sheet(session: Session) -> Sheet:
 
 async def _mute(app: App, muted: tuple[str, ...]) -> None:
     await app.set_prefs(muted=muted)
-
-
-__all__ = ["advice_line", "advice_sheet", "card", "wanted"]

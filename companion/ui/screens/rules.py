@@ -19,7 +19,6 @@ from companion.ui.components import (
     empty_state,
     header,
     list_row,
-    reading,
     row,
     scroll,
     search,
@@ -239,6 +238,3 @@ def section(app: App, game: str, id: str) -> tuple[ft.Control, Look, Words]:
         look, content=[column(moves, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(moves, 10)]
     )
     return frame(app, look, top, scroll([*parts, ft.Container(height=16)], 10), bottom), look, w
-
-
-__all__ = ["contents", "games", "reading", "section"]

@@ -21,7 +21,6 @@ from companion.ui.components import (
     check_row,
     chip,
     chips,
-    choice,
     column,
     field,
     header,
@@ -324,6 +323,3 @@ async def create(app: App, w: Words, meta: Meta, draft: dict[str, Any]) -> None:
         await app.store.set_setting(f"start.{header_.id}", draft["start"])
     app.draft = {}
     app.go(f"/t/{header_.id}")
-
-
-__all__ = ["choice", "chosen_options", "create", "seat_names", "setup"]

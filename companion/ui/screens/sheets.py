@@ -24,7 +24,6 @@ from companion.ui.components import (
     hint,
     list_row,
     reading,
-    row,
     ruling,
     section,
     sheet,
@@ -603,18 +602,3 @@ def names_sheet(session: Session) -> Sheet:
         )
 
     return build
-
-
-__all__ = [
-    "action_sheet",
-    "confirm_sheet",
-    "markdown",
-    "menu_sheet",
-    "reason_sheet",
-    "reasons",
-    "refused_sheet",
-    "row",
-    "rule_sheet",
-    "rule_title",
-    "why_not_sheet",
-]

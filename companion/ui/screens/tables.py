@@ -15,7 +15,6 @@ from companion.store import files
 from companion.store.base import Backup, Damaged, Summary
 from companion.ui.app import App, Sheet, frame, now
 from companion.ui.components import (
-    Action,
     bottom_nav,
     button,
     card,
@@ -354,6 +353,3 @@ def backups_sheet(backups: list[Backup]) -> Sheet:
         )
 
     return build
-
-
-__all__ = ["Action", "tables", "take"]

@@ -276,7 +276,7 @@ class Entry:
         )
         target = ft.Container(
             self.goal(r),
-            width=94 if not look.large else None,
+            width=104 if not look.large else None,
             expand=look.large or None,
             padding=ft.Padding.only(right=6),
         )

@@ -8,7 +8,6 @@ import flet as ft
 
 from companion.core import registry
 from companion.games.kuro.requirement import PLAYERS, Line, check_requirement
-from companion.games.kuro.state import HEROES
 from companion.games.kuro.words import EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App, frame
@@ -160,6 +159,3 @@ def _line(app: App, look: Look, w: Words, line: Line) -> ft.Control:
         else w.t("Strength {n} does not fit: {reason}", n=line.strength, reason=w.say(line.reason))
     )
     return surface(look, body, said + ".", lambda: app.open(rule_sheet("kuro", line.rules[0])), radius=12)
-
-
-__all__ = ["HEROES", "requirement"]

@@ -26,7 +26,6 @@ from companion.ui.components import (
     button,
     card,
     chance,
-    column,
     count,
     emblem,
     heptagon,
@@ -857,6 +856,3 @@ def _odds_row(look: Look, w: Words, o: SeatOdds) -> ft.Control:
     if o.win:
         words = w.t("wins {chance}", chance=Percent(o.win)) + ", " + words
     return list_row(look, w.name(o.seat), words, emblem_name="holder")
-
-
-__all__ = ["column", "table"]
