@@ -13,11 +13,12 @@ import pytest
 from playwright.sync_api import Playwright
 
 from companion.web import build
-from tests.e2e.browser import Driver, free_port, open_app, serve
+from tests.e2e.browser import Driver, free_port, open_app, plain, serve
 from tests.e2e.player import KuroPlayer
 
 # A name outside every font: the web client would look for further fonts on other hosts, for ever.
 NAMES = ("Adam", "Bára", "Žofie ♥ 日本")
+PARTIES = [(1, 4), (2, 7), (3, 5)]
 FOLDER = "hry/companion"  # any folder of any host
 
 CONTROLLED = "navigator.serviceWorker.ready.then(r => !!r.active)"
@@ -100,29 +101,20 @@ def test_a_table_lives_without_a_network(site: Site, built: build.Built, playwri
         site.stop()
         v.d.context.set_offline(True)
         v.restart()
-        p.press("Kuro,", exact=False)
-        for i, name in enumerate(NAMES):
-            v.d.type_into(p.t("Player {n}", n=i + 1), name)
-        p.tap("Next: lay out the cards")
-        p.tap("Start the game")
-        p.key(1)
-        p.key(4)
+        p.set_up(NAMES, PARTIES, 0)
         v.asked_politely()
 
         table = v.d.page.url
         assert "#/t/" in table
         v.restart()  # a deep link
         assert v.d.page.url == table
-        p.sees("Undo")
-        v.d.wait_for(NAMES[0])
-        v.d.wait_for(p.hero(4))
+        p.reveal(4)
 
         v.d.page.goto(site.url + "#/")
-        v.restart()
+        p.sees("Continue with {game}", game="Kuro")
         p.tap("Continue with {game}", game="Kuro")
-        p.key(2)
-        p.key(7)
-        v.d.wait_for(NAMES[2])
+        p.send()
+        v.d.wait_for(plain(NAMES[2]))
         assert v.d.page.evaluate("localStorage.getItem('companion.last')") == f"Kuro · {', '.join(NAMES)}"
         v.asked_politely()
     finally:
@@ -130,20 +122,16 @@ def test_a_table_lives_without_a_network(site: Site, built: build.Built, playwri
 
 
 @pytest.mark.e2e
-def test_a_new_version_waits_until_the_app_is_started_again(
+def test_a_new_version_waits_until_the_app_is_closed(
     site: Site, built: build.Built, playwright: Playwright, tmp_path: Path
 ) -> None:
     v = visit(playwright, site)
-    p = KuroPlayer(v.d, "cs", NAMES[:2])
+    p = KuroPlayer(v.d, "cs", NAMES)
     version = "fetch('config.js').then(r => r.text())"
     state = "navigator.serviceWorker.getRegistration().then(async r => { await r.update(); return !!r.waiting })"
     try:
-        v.restart()
         before = v.d.page.evaluate(version)
-        p.press("Kuro,", exact=False)
-        p.tap("Next: lay out the cards")
-        p.tap("Start the game")
-        p.key(3)
+        p.set_up(NAMES, PARTIES, 0)
 
         now = build.companion()
         newer = build.build(replace(now, code={**now.code, "newer.py": b"# a change\n"}), tmp_path / "newer")
@@ -153,22 +141,26 @@ def test_a_new_version_waits_until_the_app_is_started_again(
 
         # The table goes on with the old version.
         assert v.d.page.evaluate(version) == before
-        p.key(6)
-        v.d.wait_for(p.hero(6))
+        p.reveal(4)
+        p.sees("Send from hand")
         assert v.d.page.evaluate(version) == before
 
-        # Not while another tab may have a table open either.
-        other = v.d.context.new_page()
-        other.goto(site.url)
-        v.d.wait_until(lambda: bool(other.evaluate("performance.getEntriesByName('app').length")), "a second start", 30)
-        assert other.evaluate(version) == before
-        other.close()
-
+        # Nor does a reload change over; only when the app has been closed everywhere, the next start does.
         v.restart()
+        assert v.d.page.evaluate(version) == before
+        table = v.d.page.url
+        other = v.d.context.new_page()
+        other.goto(site.url.removesuffix(f"{FOLDER}/"))  # another page of the same host
+        v.d.page.close()
+        v.d.page = other
+        waits = f"navigator.serviceWorker.getRegistration('/{FOLDER}/').then(r => !!r.waiting)"
+        v.d.wait_until(lambda: not other.evaluate(waits), "the change of version")
+        other.goto(table)
+        v.d.enable_semantics()
+        assert other.evaluate(version) != before
         p.sees("Undo")
-        assert v.d.page.evaluate(version) != before
-        v.d.wait_for(p.hero(6))
-        assert v.d.page.evaluate(KEPT) == len(newer.files) - 2 - 2  # nothing is left of the old one
+        p.sees("Send from hand")
+        assert other.evaluate(KEPT) == len(newer.files) - 2 - 2  # nothing is left of the old one
         assert v.d.foreign == []
     finally:
         v.d.close()

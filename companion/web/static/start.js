@@ -126,21 +126,6 @@ addEventListener("pageshow", (event) => {
 
 // --- offline ---
 
-// A new version waits until the app is started again and no other tab has it open: it never interrupts a table. It can
-// take over only while the old one answers nothing, so nothing else is begun before; true if the page is loaded again.
-const takenOver = async () => {
-  if (!config.offline || !navigator.serviceWorker?.controller) return false;
-  const known = await navigator.serviceWorker.getRegistration(base);
-  if (!known?.waiting) return false;
-  const changed = new Promise((done) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => done(true), { once: true });
-    navigator.serviceWorker.addEventListener("message", () => done(false), { once: true }); // another tab has it open
-    navigator.serviceWorker.startMessages();
-    setTimeout(done, 4000, false);
-  });
-  known.waiting.postMessage("take over if alone");
-  return changed;
-};
 const ready = () => {
   if (splash.ready) return;
   splash.hide();
@@ -149,11 +134,10 @@ const ready = () => {
   navigator.serviceWorker.register(base + "sw.js", { updateViaCache: "none" }).catch((e) => console.warn(String(e)));
 };
 
-const begin = () => {
-  waiting = startPython();
-  waiting.addEventListener("message", ({ data }) => { if (data.stage) splash.say(data.stage); });
-  const client = document.createElement("script");
-  client.src = base + "flutter_bootstrap.js";
-  document.body.append(client);
-};
-takenOver().catch(() => false).then((yes) => yes ? location.reload() : begin());
+// --- start ---
+
+waiting = startPython();
+waiting.addEventListener("message", ({ data }) => { if (data.stage) splash.say(data.stage); });
+const client = document.createElement("script");
+client.src = base + "flutter_bootstrap.js";
+document.body.append(client);
