@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
@@ -75,3 +78,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as p:
         yield p
+
+
+def finished(job: Coroutine[Any, Any, Any]) -> Any:
+    """The result of a coroutine, run beside the browser driver, which has a loop of its own in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, job).result()

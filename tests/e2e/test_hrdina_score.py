@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from playwright.sync_api import Playwright
 
@@ -11,7 +9,7 @@ from companion import content
 from companion.games.hrdina import ranking
 from companion.store.sqlite import SqliteStore
 from tests.e2e.browser import open_app
-from tests.e2e.conftest import Served
+from tests.e2e.conftest import Served, finished
 from tests.e2e.hrdina_player import Finished, HrdinaPlayer
 
 LOCALE = {"cs": "cs-CZ", "en": "en-GB"}
@@ -81,7 +79,7 @@ def test_four_heroes_in_45_taps_each(lang: str, served: Served, playwright: Play
     finally:
         d.close()
 
-    table = asyncio.run(_table(served))
+    table = finished(_table(served))
     for i, hero in enumerate(heroes):
         assert " ".join(c or "." for c in table.state.heroes[i].cells) == hero.dice
         by = {x.key: x.points for x in ranking.lines(table.state, i)}

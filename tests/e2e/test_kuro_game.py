@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Playwright
 from companion.core.table import Correct, Play, Undo
 from companion.store.sqlite import SqliteStore
 from tests.e2e.browser import open_app
-from tests.e2e.conftest import Served
+from tests.e2e.conftest import Served, finished
 from tests.e2e.player import KuroPlayer
 
 NAMES = ("Adam", "Bára", "Cyril")
@@ -94,7 +93,7 @@ def test_a_whole_game_from_set_up_to_the_winner(lang: str, served: Served, playw
     finally:
         d.close()
 
-    table = asyncio.run(_table(served))
+    table = finished(_table(served))
     assert [type(e.do) for e in table.entries].count(Undo) == 1
     assert [type(e.do) for e in table.entries].count(Correct) == 1
     kinds = [str(e.do.move["kind"]) for e in table.entries if isinstance(e.do, Play)]
