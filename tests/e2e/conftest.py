@@ -74,7 +74,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     app.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # one at a time: other modules start their own
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as p:
         yield p
