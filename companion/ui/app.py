@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 
 TOPIC = "table"
 DOUBLE_TAP = 0.3  # seconds
+ASKED = 8  # times the device is asked for its language
 FIRST_WAIT = 2.0  # seconds the start waits for the device to tell its language
 
 
@@ -416,10 +417,15 @@ class App:
         self.page.run_task(later)
 
     async def _device_language(self) -> str:
-        try:
-            info = await self.page.get_device_info()
-        except Exception as e:
-            log.debug("no device info: %s", e)
+        info = None
+        for _ in range(ASKED):
+            try:
+                info = await self.page.get_device_info()
+                break
+            except Exception as e:  # a client that has only just come back may not be ready to answer
+                log.debug("no device info: %s", e)
+                await asyncio.sleep(0.4)
+        if info is None:
             return self.device_lang
         wanted = getattr(info, "languages", None) or getattr(info, "language", None)
         if not wanted and (locales := getattr(info, "locales", None)):
