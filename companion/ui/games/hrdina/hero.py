@@ -271,7 +271,11 @@ class Entry:
         shown = str((total or 0) + race + h.mods[r]) if known and rows.filled(h, r) else "–"
         dice = ft.Row([self.cell(3 * r + i) for i in range(3)], spacing=3, tight=True)
         sum_ = named(
-            ft.Container(look.text(shown, 20 if not look.large else 15, 900), width=30, alignment=ft.Alignment.CENTER),
+            ft.Container(
+                look.text(shown, 20 if not look.large else 15, 900),
+                width=64 if look.large else 30,
+                alignment=ft.Alignment.CENTER,
+            ),
             w.t("{name} total {n}", name=name, n=shown),
         )
         target = ft.Container(
