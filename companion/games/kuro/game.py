@@ -1,25 +1,9 @@
-"""Kuro as the house sees it: the contract, each part delegated to its module."""
+"""Kuro as the house sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from companion.core.contract import (
-    Advice,
-    Change,
-    Check,
-    Game,
-    Item,
-    Move,
-    Offer,
-    Outcome,
-    Ruling,
-    ScoreSheet,
-    Setup,
-    Status,
-)
-from companion.core.text import Msg
+from companion.core.assembly import Assembled, Parts
+from companion.core.contract import Advice, Game
 from companion.games.kuro import checklist, correct, offers, rules, scoring, tell
 from companion.games.kuro.meta import META
 from companion.games.kuro.moves import MOVE
@@ -27,55 +11,27 @@ from companion.games.kuro.rules.setup import new_game
 from companion.games.kuro.state import State
 
 
-class Kuro:
-    """See `companion.core.contract.Game`."""
+def advise(s: State, seat: int | None = None) -> list[Advice]:
+    from companion.games.kuro import guide  # the coach is loaded when it is first asked
 
-    meta = META
-    state_type = State
-
-    def setup(self, setup: Setup) -> State:
-        return new_game(setup)
-
-    def checklist(self, setup: Setup) -> list[Check]:
-        return checklist.checklist(setup)
-
-    def parse(self, data: Any) -> Move:
-        return MOVE.validate_python(data)
-
-    def move_schema(self) -> dict[str, Any]:
-        return MOVE.json_schema()
-
-    def offers(self, s: State, seat: int | None = None) -> list[Offer]:
-        return offers.offers(s, seat)
-
-    def check(self, s: State, m: Move) -> list[Ruling]:
-        return rules.check(s, m)
-
-    def apply(self, s: State, m: Move, *, anyway: bool = False) -> State:
-        return rules.apply(s, m, anyway)
-
-    def items(self, s: State) -> list[Item]:
-        return correct.items(s)
-
-    def correct(self, s: State, changes: Sequence[Change]) -> State:
-        return correct.correct(s, changes)
-
-    def tell(self, s: State, m: Move) -> Msg:
-        return tell.tell(s, m)
-
-    def status(self, s: State) -> Status:
-        return tell.status(s)
-
-    def advise(self, s: State, seat: int | None = None) -> list[Advice]:
-        from companion.games.kuro.guide import advise  # the coach is loaded when it is first asked
-
-        return advise(s, seat)
-
-    def score(self, s: State) -> ScoreSheet:
-        return scoring.score(s)
-
-    def outcome(self, s: State) -> Outcome | None:
-        return scoring.outcome(s)
+    return guide.advise(s, seat)
 
 
-GAME: Game[State] = Kuro()
+GAME: Game[State] = Assembled(
+    Parts(
+        meta=META,
+        state=State,
+        move=MOVE,
+        rules=rules.RULES,
+        setup=new_game,
+        checklist=checklist.checklist,
+        offers=offers.offers,
+        items=correct.items,
+        correct=correct.correct,
+        tell=tell.tell,
+        status=tell.status,
+        advise=advise,
+        score=scoring.score,
+        outcome=scoring.outcome,
+    )
+)
