@@ -1,1 +1,1 @@
-"""Za jedna!"""
+"""Za jedna!: hidden roles, weapons and distances."""
