@@ -10,21 +10,9 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from companion.core.contract import Move
-from companion.games.za_jedna.state import (
-    BlueId,
-    BrownId,
-    Card,
-    CardId,
-    CharacterId,
-    Corner,
-    Count,
-    Level,
-    RoleId,
-    SeatNo,
-    ShieldSource,
-    Step,
-    Suit,
-)
+from companion.games.za_jedna.cards import CardId, CharacterId, Corner, Suit
+from companion.games.za_jedna.cards import Role as RoleId
+from companion.games.za_jedna.state import BlueId, BrownId, Card, Count, Level, SeatNo, ShieldSource, Step
 
 Cards = Annotated[tuple[Card, ...], Field(max_length=100)]
 

@@ -11,6 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from companion.core.contract import Frozen
+from companion.games.za_jedna.cards import DECK, CharacterId, Line
+from companion.games.za_jedna.cards import Role as RoleId
 
 BrownId: TypeAlias = Literal[
     "shot", "mimo", "lektvar", "knez", "stagecoach", "wells_fargo", "vetesnictvi", "podrezani", "markytanky",
@@ -19,21 +21,12 @@ BrownId: TypeAlias = Literal[
 BlueId: TypeAlias = Literal[
     "klepna", "kelpie", "stit", "jed", "avene", "dve_dyky", "schofield", "remington", "carabine", "winchester"
 ]
-CardId: TypeAlias = BrownId | BlueId
-CharacterId: TypeAlias = Literal[
-    "balderon", "catchena", "donkal", "drirr", "erikkson", "fulgor", "gimli", "goranda", "chinook", "lejdy", "miranda",
-    "reinmar", "sanguinar", "shogun", "stilett", "strider",
-]  # fmt: skip
-RoleId: TypeAlias = Literal["king", "guard", "brigand", "necromancer"]
-Suit: TypeAlias = Literal["H", "D", "C", "S"]
-
 _NAMES = (
     "shot|mimo|lektvar|knez|stagecoach|wells_fargo|vetesnictvi|podrezani|markytanky|cpcka|ferovka|vlnity_plech"
     "|klepna|kelpie|stit|jed|avene|dve_dyky|schofield|remington|carabine|winchester"
 )
 _CORNER = "(?:[2-9]|10|[JQKA])[HDCS]"
 Card = Annotated[str, Field(pattern=rf"^(?:{_NAMES})?(?:@{_CORNER})?$")]
-Corner = Annotated[str, Field(pattern=rf"^{_CORNER}$")]
 SeatNo = Annotated[int, Field(ge=0, le=9)]
 Count = Annotated[int, Field(ge=0, le=999)]
 Lives = Annotated[int, Field(ge=-99, le=99)]
@@ -263,22 +256,14 @@ class Result(Frozen):
     why: str
 
 
-class DeckLine(Frozen):
-    """The table's own line of the deck list; None = as in the default list. `corners`: one for every copy."""
-
-    card: CardId
-    name: Annotated[str, Field(max_length=40)] | None = None
-    corners: Annotated[tuple[Corner, ...], Field(max_length=60)] | None = None
-    range: Annotated[int, Field(ge=1, le=9)] | None = None
-
-
 class State(Frozen):
     """Everything the app tracks.
 
     `stage`: setup, playing, over. `king`: his seat (None until told). `turn` None in set-up. `deck`: number of cards;
     `discard`: bottom first; `limbo`: announced cards whose effect is not finished. `queue`: pending effects, head first;
     `later`: aftermath, first in first out. `batch` (quick): more deaths by the same card follow, the end is not checked yet.
-    `declined`: Miranda does not want a card for this empty hand. `edits`: the table's own lines of the deck list.
+    `declined`: Miranda does not want a card for this empty hand. `edits`: the table's own lines of the deck list, each
+    replaces the printed line of its card (see `deck_of`).
     `shuffles`: rebuilt decks in this game; `game`: counts from 1.
     """
 
@@ -298,6 +283,14 @@ class State(Frozen):
     result: Result | None = None
     batch: bool = False
     declined: bool = False
-    edits: tuple[DeckLine, ...] = ()
+    edits: tuple[Line, ...] = ()
     shuffles: Count = 0
     game: Count = 1
+
+
+def deck_of(s: State) -> tuple[Line, ...]:
+    """The deck list of this table: the printed one with the table's own lines."""
+    if not s.edits:
+        return DECK
+    own = {line.card: line for line in s.edits}
+    return tuple(own.get(line.card, line) for line in DECK)
