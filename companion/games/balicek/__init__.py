@@ -1,0 +1,1 @@
+"""Balíček vs balíček: two players, two decks each, spinners on weapons."""
