@@ -16,6 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from companion.core.lesson import Lesson
 from companion.core.registry import GAMES
 from companion.i18n import fold
 from companion.paths import CONTENT
@@ -132,6 +133,20 @@ def glossary(game: str) -> dict[str, dict[str, str]]:
     """Term key (`hero.3`, `term.clue`) -> its forms and meanings in both languages."""
     groups = TypeAdapter(dict[str, dict[str, dict[str, str]]]).validate_python(_toml(game, "glossary.toml"))
     return {f"{group}.{key}": forms for group, terms in groups.items() for key, forms in terms.items()}
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The game's lessons, in the order of their files' names (`lessons/01-first-look.toml`); none if it has none."""
+    folders = [root / game / "lessons" for root in ROOTS]
+    paths = sorted(path for folder in folders if folder.is_dir() for path in folder.glob("*.toml"))
+    found = []
+    for path in paths:
+        try:
+            found.append(Lesson.model_validate(tomllib.loads(path.read_text(encoding="utf-8"))))
+        except (tomllib.TOMLDecodeError, ValidationError) as e:
+            raise ContentError(f"{game}/lessons/{path.name}: {e}") from e
+    return tuple(found)
 
 
 @cache

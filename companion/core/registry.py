@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from functools import cache
 from importlib.util import find_spec
+from typing import Any
 
 from companion.core.contract import AnyGame, Meta
 
@@ -34,6 +35,13 @@ def game(id: str) -> AnyGame:
         raise UnknownGame(id)
     found: AnyGame = importlib.import_module(f"{GAMES}.{id}.game").GAME
     return found
+
+
+def part(id: str, name: str) -> Any:
+    """A module a game may have or not (`facts`, `quiz`, `practice`), None if it has none."""
+    if id not in metas() or not find_spec(f"{GAMES}.{id}.{name}"):
+        return None
+    return importlib.import_module(f"{GAMES}.{id}.{name}")
 
 
 def dealer(id: str) -> type:

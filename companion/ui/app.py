@@ -445,6 +445,10 @@ class App:
         match self.parts:
             case ["t", id, *_]:
                 await self.open_table(id)
+            case ["learn", *rest]:
+                from companion.ui.screens import learn
+
+                await learn.enter(self, rest)
             case ["continue"]:  # a shortcut on the phone's own screen
                 await self.look_up()
                 self.route = f"/t/{self.latest.header.id}" if self.latest else "/"

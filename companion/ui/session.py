@@ -56,6 +56,16 @@ class Session:
     def id(self) -> str:
         return self.table.header.id
 
+    @property
+    def route(self) -> str:
+        """Where this table is shown."""
+        return f"/t/{self.id}"
+
+    @property
+    def correctable(self) -> bool:
+        """A real table may say that the app is wrong; a lesson's cannot."""
+        return True
+
     async def do(self, do: Does, seen: int | None) -> bool:
         """Write one entry to a table seen at entry `seen`; False if the table has moved on since (a double tap).
 

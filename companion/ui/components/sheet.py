@@ -42,7 +42,7 @@ def sheet(
     close_name: str,
     subtitle: str = "",
     emblem_name: str | ft.IconData | None = None,
-    buttons: Sequence[ft.Control] = (),
+    buttons: Sequence[ft.Control | None] = (),
     spacing: float = 8,
 ) -> ft.BottomSheet:
     """A sheet: handle, emblem, title, subtitle, close; content that scrolls; buttons that stay at the bottom.
@@ -74,6 +74,7 @@ def sheet(
         6,
     )
     shown = [c for c in content if c is not None]
+    buttons = [b for b in buttons if b is not None]
     most = max(160.0, look.height * 0.94 - 96 * min(look.scale, 1.6) - (84 if buttons and not look.large else 0))
     foot: ft.Control | None = None
     if buttons and look.large:

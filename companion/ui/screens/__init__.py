@@ -7,7 +7,20 @@ import flet as ft
 from companion.core import registry
 from companion.i18n import Words
 from companion.ui.app import App, load_ui
-from companion.ui.screens import about, correct, history, home, lost, rules, score, settings, setup, table, tables
+from companion.ui.screens import (
+    about,
+    correct,
+    history,
+    home,
+    learn,
+    lost,
+    rules,
+    score,
+    settings,
+    setup,
+    table,
+    tables,
+)
 from companion.ui.theme import Look
 
 
@@ -44,6 +57,10 @@ def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
         case ["tool", game, key] if (ui := load_ui(game)) and key in ui.TOOLS:
             drawn: tuple[ft.Control, Look, Words] = ui.TOOLS[key](app)
             return drawn
+        case ["learn"]:
+            return learn.games(app)
+        case ["learn", game, *rest] if game in registry.metas():
+            return learn.of_game(app, game, rest)
         case ["settings"]:
             return settings.settings(app)
         case ["about"]:

@@ -43,8 +43,8 @@ def nav(app: App, w: Words, here: str) -> list[Action]:
     places = [
         ("/", ft.Icons.HOME_ROUNDED, w.t("Games")),
         ("/tables", ft.Icons.HISTORY_ROUNDED, w.t("Tables")),
+        ("/learn", ft.Icons.SCHOOL_ROUNDED, w.t("Lessons")),
         ("/rules", ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules")),
-        ("/settings", ft.Icons.SETTINGS_ROUNDED, w.t("Settings")),
     ]
     return [Action(icon, name, partial(app.go, to), lit=to == here) for to, icon, name in places]
 
@@ -106,9 +106,11 @@ def home(app: App) -> tuple[ft.Control, Look, Words]:
         for m in metas
         for t in m.tools
     ]
-    tools.append(tool_tile(look, w.t("Rules"), ft.Icons.MENU_BOOK_ROUNDED, lambda: app.go("/rules")))
-    tools.append(tool_tile(look, w.t("Tables"), ft.Icons.HISTORY_ROUNDED, lambda: app.go("/tables")))
-    rows.append(column(tools, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(tools[:3], 10))
+    tools.append(tool_tile(look, w.t("Learn a game"), ft.Icons.SCHOOL_ROUNDED, lambda: app.go("/learn")))
+    if look.large:
+        rows.append(column(tools, 10, cross=ft.CrossAxisAlignment.STRETCH))
+    else:
+        rows += [row(tools[i : i + 3], 10) for i in range(0, len(tools), 3)]
     if app.trouble:
         rows.insert(0, error_state(look, w.t("The saved tables cannot be read"), w.say(app.trouble)))
     if app.damaged:

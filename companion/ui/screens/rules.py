@@ -173,7 +173,7 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
 def _back(app: App, game: str) -> str:
     """Rules opened from a table lead back to it."""
     if app.session and app.session.game.meta.id == game:
-        return f"/t/{app.session.id}"
+        return app.session.route
     return "/rules"
 
 

@@ -228,7 +228,9 @@ def reason_sheet(session: Session, rulings: Sequence[Ruling], title: str) -> She
     return build
 
 
-def _otherwise(app: App, look: Look, w: Words, session: Session) -> ft.Control:
+def _otherwise(app: App, look: Look, w: Words, session: Session) -> ft.Control | None:
+    if not session.correctable:
+        return None
     return button(
         look,
         w.t("The table says otherwise"),

@@ -1,0 +1,402 @@
+"""Learn: a game's lessons, one lesson, and the endless quiz."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion import content
+from companion.core import registry
+from companion.core.contract import AnyGame, Ruling
+from companion.core.lesson import Answer, Do
+from companion.core.quiz import question
+from companion.i18n import Words
+from companion.store.base import StoreError
+from companion.store.memory import MemoryStore
+from companion.ui.app import App, frame, load_ui
+from companion.ui.components import (
+    Action,
+    bottom_nav,
+    button,
+    card,
+    column,
+    header,
+    list_row,
+    row,
+    scroll,
+    section,
+    tray,
+    verdict,
+)
+from companion.ui.lesson import LessonRun, QuizRun, open_lesson
+from companion.ui.picture import Picture
+from companion.ui.screens.home import nav
+from companion.ui.screens.sheets import markdown, rule_sheet
+from companion.ui.screens.table import generic
+from companion.ui.session import Session
+from companion.ui.theme import Look
+
+Drawn = tuple[ft.Control, Look, Words]
+
+
+def learned_key(game: str) -> str:
+    """The setting that holds the ids of the lessons done."""
+    return f"learned.{game}"
+
+
+async def load_learned(app: App, game: str) -> None:
+    """Which lessons of a game this device has done; what cannot be read counts as none."""
+    try:
+        stored = await app.store.setting(learned_key(game))
+    except StoreError:
+        stored = None
+    app.cache[learned_key(game)] = [x for x in stored if isinstance(x, str)] if isinstance(stored, list) else []
+
+
+def learned(app: App, game: str) -> list[str]:
+    found: list[str] = app.cache.get(learned_key(game), [])
+    return found
+
+
+def games(app: App) -> Drawn:
+    """Which game to learn."""
+    look, w = app.look(), app.words()
+    rows: list[ft.Control | None] = []
+    for meta in registry.metas().values():
+        lessons = content.lessons(meta.id)
+        done = len([x for x in lessons if x.id in learned(app, meta.id)])
+        sub = w.t("{done} of {all} lessons done", done=done, all=len(lessons)) if lessons else w.t("Quiz")
+        rows.append(
+            list_row(
+                look,
+                w.say(meta.name),
+                sub,
+                emblem_name=meta.motif or "rule",
+                on_tap=partial(app.go, f"/learn/{meta.id}"),
+            )
+        )
+    top = header(look, w.t("Lessons"), w.t("A position, one thing to do, and at once why"), on_mat=False)
+    body = scroll([card(look, rows)], 10)
+    return frame(app, look, top, body, bottom_nav(look, nav(app, w, "/learn")), ground=look.paper), look, w
+
+
+def of_game(app: App, game: str, rest: list[str]) -> Drawn:
+    """`rest`: nothing = the lessons, `quiz`, or a lesson's id."""
+    run = app.session
+    if rest and isinstance(run, LessonRun) and run.lesson.id == rest[0]:
+        return _lesson(app, run)
+    if rest == ["quiz"] and isinstance(run, QuizRun):
+        return _quiz(app, run)
+    return _path(app, game)
+
+
+async def enter(app: App, route: list[str]) -> None:
+    """Get what a route under `/learn` needs: progress, and the lesson or question if none is open yet."""
+    app.draft.clear()
+    game, rest = (route[0], route[1:]) if route else ("", [])
+    if game not in registry.metas():
+        app.session = None
+        for id in registry.metas():
+            await load_learned(app, id)
+        return
+    await load_learned(app, game)
+    run = app.session
+    if not rest:
+        app.session = None
+    elif rest == ["quiz"]:
+        if not (isinstance(run, QuizRun) and run.game.meta.id == game):
+            app.session = _ask(registry.game(game))
+    elif not (isinstance(run, LessonRun) and run.lesson.id == rest[0] and run.game.meta.id == game):
+        lesson = next((x for x in content.lessons(game) if x.id == rest[0]), None)
+        app.session = open_lesson(registry.game(game), lesson) if lesson else None
+
+
+# --- the lessons of a game ---
+
+
+def _path(app: App, game: str) -> Drawn:
+    look, w = app.look(game), app.words(game)
+    meta = registry.metas()[game]
+    lessons, done = content.lessons(game), learned(app, game)
+    following = next((x for x in lessons if x.id not in done), None)
+    rows = [
+        list_row(
+            look,
+            f"{i}. {x.title.of(app.lang)}",
+            w.t("done") if x.id in done else w.tn("{n} minute", "{n} minutes", x.minutes),
+            emblem_name=ft.Icons.CHECK_CIRCLE_ROUNDED if x.id in done else ft.Icons.SCHOOL_ROUNDED,
+            on_tap=partial(app.go, f"/learn/{game}/{x.id}"),
+        )
+        for i, x in enumerate(lessons, 1)
+    ]
+    ways = [
+        list_row(
+            look,
+            w.t("Quiz"),
+            w.t("A position and a question, as many as you like"),
+            emblem_name="clue",
+            on_tap=partial(app.go, f"/learn/{game}/quiz"),
+        ),
+        list_row(
+            look,
+            w.t("Rules"),
+            w.t("Everything, with a search"),
+            emblem_name="rule",
+            on_tap=partial(app.go, f"/rules/{game}"),
+        ),
+    ]
+    parts: list[ft.Control | None] = []
+    if rows:
+        parts += [section(look, w.t("Lessons")), card(look, rows)]
+    parts += [section(look, w.t("Practice")), card(look, ways), ft.Container(height=12)]
+    top = header(
+        look,
+        w.t("Learning {game}", game=meta.name),
+        w.t("{done} of {all} lessons done", done=len([x for x in lessons if x.id in done]), all=len(lessons))
+        if lessons
+        else "",
+        back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), lambda: app.go("/learn")),
+        on_mat=False,
+    )
+    bottom = None
+    if following:
+        label = w.t("Start: {title}", title=following.title.of(app.lang)) if not done else w.t("Go on")
+        bottom = tray(
+            look, content=[row([button(look, label, partial(app.go, f"/learn/{game}/{following.id}"), main=True)])]
+        )
+    return frame(app, look, top, scroll(parts, 8), bottom), look, w
+
+
+# --- a lesson ---
+
+
+def _lesson(app: App, run: LessonRun) -> Drawn:
+    game, lesson, step = run.game.meta.id, run.lesson, run.step
+    look, w = app.look(game), app.words(game, run.header.seats)
+    lessons = content.lessons(game)
+    number = next(i for i, x in enumerate(lessons, 1) if x.id == lesson.id)
+    words: list[ft.Control | None] = [
+        _bars(look, w, run.index, len(lesson.steps)),
+        position(app, look, w, run, step.show),
+        look.text((step.title or lesson.title).of(app.lang), 24, 900, line=1.15),
+        markdown(app, look, game, step.say.of(app.lang)),
+    ]
+    task = step.task
+    asks = not run.done or not isinstance(task, Do)
+    if task and asks:
+        words.append(look.text(task.ask.of(app.lang), 19, 900, line=1.3))
+    top = header(
+        look,
+        w.t("Learning {game}", game=run.game.meta.name),
+        w.t("Lesson {n} of {all}", n=number, all=len(lessons)),
+        back=Action(ft.Icons.CLOSE_ROUNDED, w.t("Back to the lessons"), lambda: app.go(f"/learn/{game}")),
+        actions=[Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{game}"))],
+        on_mat=False,
+    )
+    bottom = tray(look, content=_task(app, look, w, run), max_height=(app.page.height or 915) * 0.6)
+    return frame(app, look, top, scroll([*words, ft.Container(height=8)], 12), bottom), look, w
+
+
+def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | None]:
+    """The tray: what can be answered or done, what came of it, and the way on."""
+    task = run.step.task
+    game = run.game.meta.id
+    out: list[ft.Control | None] = []
+    if isinstance(task, Do) and not run.done:
+        if run.wrong:
+            sub = task.wrong.of(app.lang) if task.wrong else w.t("The lesson asks for another move.")
+            out.append(verdict(look, w.t("That is allowed, but"), sub, good=False))
+        out += _picture(app, look, w, run).moves
+    elif task and not isinstance(task, Do):
+        found = run.answers()
+        state = dict.fromkeys(run.tried, "wrong")
+        if run.done:
+            state |= {next(i for i, a in enumerate(found) if a.right): "right"}
+
+        def choose(i: int) -> None:
+            run.choose(i)
+            app.refresh()
+
+        out += _answers(look, w, found, state, choose, over=run.done)
+        if run.tried and not run.done:
+            why = found[run.tried[-1]].why
+            sub = " ".join(w.say(r.why) for r in why[:1]) or w.t("Have another look at the table.")
+            out.append(verdict(look, w.t("Not quite"), sub, good=False))
+    if run.done and task:
+        sub = task.because.of(app.lang) if task.because else _reason(w, run)
+        out.append(verdict(look, w.t("Right"), sub))
+    rules = run.lesson.rules
+    ways: list[ft.Control | None] = []
+    if run.done:
+        if task:
+            ways.append(
+                button(look, w.t("Rule"), lambda: app.open(rule_sheet(game, _rule(run, rules))), emblem_name="rule")
+            )
+        ways.append(button(look, w.t("Finish") if run.last else w.t("Next"), lambda: app.run(_on, app, run), main=True))
+        out.append(row(ways, 10))
+    return out
+
+
+def _reason(w: Words, run: LessonRun) -> str:
+    """What the rules say about the answer."""
+    for answer in run.answers():
+        if answer.right and answer.why:
+            return w.say(answer.why[0].why)
+    return ""
+
+
+def _rule(run: LessonRun, rules: Sequence[str]) -> str:
+    """The rule the task is about: the one the answers were judged by, else the lesson's first."""
+    task = run.step.task
+    if task is None or isinstance(task, Do):
+        return rules[0]
+    return next((r.rule for a in run.answers() for r in a.why), rules[0])
+
+
+async def _on(app: App, run: LessonRun) -> None:
+    """The next step, or the end of the lesson: that is remembered on this device."""
+    if not run.last:
+        run.show(run.index + 1)
+        app.refresh()
+        return
+    game = run.game.meta.id
+    if run.lesson.id not in learned(app, game):
+        app.cache[learned_key(game)] = [*learned(app, game), run.lesson.id]
+        await app.store.set_setting(learned_key(game), app.cache[learned_key(game)])
+    app.session = None
+    app.go(f"/learn/{game}")
+
+
+# --- quiz ---
+
+
+def _ask(game: AnyGame, before: QuizRun | None = None) -> QuizRun:
+    names = ("Ada", "Bořek", "Cyril", "Dana", "Eva", "Filip", "Gita")
+    quiz = question(game, random.randrange(2**31), names)
+    asked, right = (before.asked, before.right) if before else (0, 0)
+    return QuizRun(MemoryStore(), quiz.table, quiz=quiz, asked=asked, right=right)
+
+
+def _quiz(app: App, run: QuizRun) -> Drawn:
+    game, quiz = run.game.meta.id, run.quiz
+    look, w = app.look(game), app.words(game, run.header.seats)
+
+    def choose(i: int) -> None:
+        run.choose(i)
+        app.refresh()
+
+    def on() -> None:
+        app.session = _ask(run.game, run)
+        app.refresh()
+
+    state: dict[int, str] = {}
+    if run.chosen is not None:
+        state = {run.chosen: "wrong"} | {i: "right" for i, a in enumerate(quiz.answers) if a.right}
+    out: list[ft.Control | None] = _answers(look, w, quiz.answers, state, choose, over=run.chosen is not None)
+    if run.chosen is not None:
+        good = quiz.answers[run.chosen].right
+        out.append(verdict(look, w.t("Right") if good else w.t("Not quite"), _said(w, run.reasons), good=good))
+        rule = quiz.rules[0] if quiz.rules else None
+        out.append(
+            row(
+                [
+                    button(look, w.t("Rule"), lambda: app.open(rule_sheet(game, rule)), emblem_name="rule")
+                    if rule
+                    else None,
+                    button(look, w.t("Next question"), on, main=True),
+                ],
+                10,
+            )
+        )
+    status = run.game.status(run.state)
+    words: list[ft.Control | None] = [
+        position(app, look, w, run, None),
+        look.text(w.say(status.headline), 15, 500, look.ink2, line=1.3),
+        look.text(w.say(quiz.ask), 21, 900, line=1.25),
+    ]
+    top = header(
+        look,
+        w.t("Quiz: {game}", game=run.game.meta.name),
+        w.t("{right} of {asked} right", right=run.right, asked=run.asked) if run.asked else "",
+        back=Action(ft.Icons.CLOSE_ROUNDED, w.t("Back to the lessons"), lambda: app.go(f"/learn/{game}")),
+        on_mat=False,
+    )
+    bottom = tray(look, content=out, max_height=(app.page.height or 915) * 0.6)
+    return frame(app, look, top, scroll([*words, ft.Container(height=8)], 12), bottom), look, w
+
+
+def _said(w: Words, rulings: Sequence[Ruling]) -> str:
+    return w.say(rulings[0].why) if rulings else w.t("Nothing speaks against it.")
+
+
+# --- parts ---
+
+
+def _answers(
+    look: Look, w: Words, found: Sequence[Answer], state: dict[int, str], choose: Any, *, over: bool
+) -> list[ft.Control | None]:
+    """Answers as moves: short ones side by side, sentences under each other; each keeps what came of it."""
+    labels = [w.say(a.label) for a in found]
+    short = max(len(x) for x in labels) <= 6
+    drawn: list[ft.Control] = []
+    for i, label in enumerate(labels):
+        seen = state.get(i, "")
+        mark = ft.Icons.CHECK_ROUNDED if seen == "right" else ft.Icons.CLOSE_ROUNDED if seen == "wrong" else None
+        name = {"right": w.t("{answer}, right", answer=label), "wrong": w.t("{answer}, wrong", answer=label)}
+        drawn.append(
+            button(
+                look,
+                label,
+                (lambda: None) if over else partial(choose, i),
+                main=seen == "right",
+                emblem_name=mark,
+                name=name.get(seen, label),
+                key=f"answer-{i}",
+            )
+        )
+    if short and not look.large:
+        return [row(drawn, 10)]
+    return [row([x]) for x in drawn]
+
+
+def _bars(look: Look, w: Words, index: int, total: int) -> ft.Control:
+    """How far the lesson is."""
+    bars: list[ft.Control] = [
+        ft.Container(
+            height=8,
+            expand=True,
+            border_radius=4,
+            bgcolor=look.mat if i < index else look.lit if i == index else None,
+            border=ft.Border.all(1.5, look.mat if i < index else look.litEdge if i == index else look.edge),
+        )
+        for i in range(total)
+    ]
+    name = w.t("Step {n} of {all}", n=index + 1, all=total)
+    return ft.Semantics(label=name, exclude_semantics=True, content=ft.Row(bars, spacing=6))
+
+
+def _picture(app: App, look: Look, w: Words, session: Session) -> Picture:
+    ui = load_ui(session.game.meta.id)
+    drawn: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
+    return drawn
+
+
+def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
+    """The game's own picture of the table, on its mat; of the seats only those in `show`."""
+    drawn = _picture(app, look, w, session)
+    seats = list(drawn.seats)
+    if show is not None and len(seats) == len(session.header.seats):
+        seats = [seats[i] for i in show]
+    return ft.Container(
+        column([*drawn.mat, *seats], 8, cross=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=look.mat,
+        border_radius=20,
+        padding=10,
+    )
+
+
+__all__ = ["enter", "games", "learned_key", "load_learned", "of_game", "position"]
