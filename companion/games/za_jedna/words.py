@@ -52,14 +52,18 @@ ABILITIES: Final[dict[str, Msg]] = {
 }
 
 
-def card_name(s: State, card: str) -> Arg:
-    """What a card is called at this table: the name written by the table, otherwise the usual one; a card of which only
-    the corner is known by its corner."""
+def card_name(deck: Sequence[c.Line], card: str) -> Term | str:
+    """What a card is called at this table: the name written by the table, otherwise the usual one."""
+    own = c.line(tuple(deck), card)
+    return own.name if own is not None and own.name else Term(f"card.{card}")
+
+
+def face(s: State, card: str) -> Arg:
+    """A card of the state in words: its name, of which only the corner is known by its corner."""
     name, corner = name_of(card), corner_of(card)
     if not name:
         return corner_label(corner) if corner else msg("unknown card")
-    own = c.line(s.edits, name)
-    return own.name if own is not None and own.name else Term(f"card.{name}")
+    return card_name(s.edits, name)
 
 
 def char_term(character: str) -> Term:
@@ -88,7 +92,7 @@ def seat_choice(seat: int, rulings: Sequence[Ruling] = ()) -> Choice:
 
 
 def card_choice(s: State, card: str, rulings: Sequence[Ruling] = ()) -> Choice:
-    return Choice(card, msg("{card}", card=card_name(s, card)), emblem(card), tuple(rulings))
+    return Choice(card, msg("{card}", card=face(s, card)), emblem(card), tuple(rulings))
 
 
 def corner_choice(corner: str) -> Choice:
@@ -109,7 +113,7 @@ def names(seats: Sequence[int]) -> Listed:
 
 
 def card_names(s: State, cards: Sequence[str]) -> Listed:
-    items: tuple[Arg, ...] = tuple(card_name(s, card) for card in cards)
+    items: tuple[Arg, ...] = tuple(face(s, card) for card in cards)
     return Listed(items)
 
 
