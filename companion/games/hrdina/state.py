@@ -20,6 +20,7 @@ from companion.games.hrdina.cards import (
     Monster,
     Trait,
 )
+from companion.games.hrdina.live.state import Live
 
 SeatNo = Annotated[int, Field(ge=0, le=4)]
 
@@ -140,6 +141,18 @@ class Options(Frozen):
     champion_tie: Literal["all", "nobody", "by_hand"] = "all"
     tie_break: Literal["base", "none"] = "base"
     optimiser_mode: Literal["hero_only", "with_battle"] = "hero_only"
+    follow: Literal["score", "light", "full"] = "score"
+    set_aside_is_discard: bool = False
+    start_dice_on_familiar: bool = False
+    start_dice_gold: bool = True
+    familiar_gold_die: bool = True
+    familiar_gold_third: bool = True
+    action_between_dice: bool = False
+    initiative_dice_order: Literal["as_placed", "rising"] = "as_placed"
+    charisma_per_purchase: Literal["any", "one"] = "any"
+    market_pass: bool = False
+    banish_pending: bool = False
+    last_round_keep_charisma: bool = True
 
     @property
     def familiars(self) -> bool:
@@ -173,7 +186,8 @@ class Tables(Frozen):
 
 
 class State(Frozen):
-    """`closed`: the scores are agreed on and the ranking stands."""
+    """`closed`: the scores are agreed on and the ranking stands. `live`: the followed game, None where only heroes are
+    scored."""
 
     n: int
     options: Options = Options()
@@ -181,3 +195,4 @@ class State(Frozen):
     monster: Monster | None = None
     tables: Tables = Tables()
     closed: bool = False
+    live: Live | None = None

@@ -1,0 +1,1 @@
+"""The live table: a whole game followed from the box to the last round. Its state is one optional part of the table's."""
