@@ -10,7 +10,8 @@ import importlib
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from difflib import get_close_matches
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from companion.paths import CONTENT
 
 # Folders searched for a game's texts, in order; a test adds its own.
 ROOTS: list[Path] = [CONTENT]
+
+LIKE = 0.72  # how much alike two words must be to be taken for the same, 0..1
 
 _HEADING = re.compile(r"^(#{2,3}) (.+?) \{#([a-z0-9-]+)\}$")
 _MARKS = re.compile(r"\*\*|\[([^]]*)\]\([^)]*\)")
@@ -80,21 +83,50 @@ class Rules:
         return next((s for s in self.sections if rule in s.rules), None)
 
     def search(self, text: str) -> list[Section]:
-        """Sections holding every word of `text`, without regard to case or diacritics; titles count most."""
+        """Sections holding every word of `text`, without regard to case or diacritics; titles count most. A word that stands
+        nowhere is taken for the nearest ones that do (a typing error)."""
         words = fold(text).split()
         if not words:
             return list(self.sections)
-        scored = [(score, i) for i, s in enumerate(self.sections) if (score := _score(s, words))]
+        meant = [self.meant(word) for word in words]
+        scored = [(score, i) for i, s in enumerate(self.sections) if (score := _score(s, meant))]
         return [self.sections[i] for _, i in sorted(scored, key=lambda x: (-x[0], x[1]))]
 
+    def meant(self, word: str) -> tuple[str, ...]:
+        """The folded word itself if any text holds it, else the words of the texts that are most like it."""
+        if any(word in known for known in self.vocabulary):
+            return (word,)
+        near = [known for known in self.vocabulary if abs(len(known) - len(word)) <= 2]
+        return tuple(get_close_matches(word, near, 3, LIKE))
 
-def _score(section: Section, words: list[str]) -> int:
-    """0 if a word is missing; else the sum of each word's best place: title 9, keys 4, body 1 (start of a word counts twice)."""
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every folded word of the sections and questions."""
+        texts = [f"{s.title} {s.keys} {plain(s.body)}" for s in self.sections]
+        texts += [f"{q.q} {plain(q.a)}" for q in self.questions]
+        return frozenset(re.findall(r"\w+", fold(" ".join(texts))))
+
+    def asked(self, text: str) -> list[Question]:
+        """Questions holding every word of `text`, as `search` finds sections."""
+        meant = [self.meant(word) for word in fold(text).split()]
+        return [q for q in self.questions if all(any(m in fold(f"{q.q} {q.a}") for m in one) for one in meant)]
+
+
+def _score(section: Section, words: list[tuple[str, ...]]) -> int:
+    """0 if a word is missing; else the sum of each word's best place: title 9, keys 4, body 1 (start of a word counts twice).
+
+    Each word is given by the forms it may stand for.
+    """
     total = 0
     places = ((9, fold(section.title)), (4, fold(section.keys)), (1, fold(plain(section.body))))
-    for word in words:
+    for forms in words:
         best = max(
-            (worth * (2 if re.search(rf"\b{re.escape(word)}", text) else 1) for worth, text in places if word in text),
+            (
+                worth * (2 if re.search(rf"\b{re.escape(word)}", text) else 1)
+                for word in forms
+                for worth, text in places
+                if word in text
+            ),
             default=0,
         )
         if not best:

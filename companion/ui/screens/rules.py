@@ -8,7 +8,7 @@ import flet as ft
 
 from companion import content
 from companion.core import registry
-from companion.i18n import Words, fold
+from companion.i18n import Words
 from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
@@ -82,8 +82,7 @@ def _found(app: App, look: Look, w: Words, game: str, query: str, title: str = "
     rules = content.rules(game, app.lang)
     chapters = dict(rules.chapters)
     found = rules.search(query)
-    words = fold(query).split()
-    asked = [q for q in rules.questions if all(x in fold(f"{q.q} {q.a}") for x in words)]
+    asked = rules.asked(query)
     out: list[ft.Control] = []
     if found:
         out.append(heading(look, title or w.t("Rules")))
