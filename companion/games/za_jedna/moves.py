@@ -91,7 +91,6 @@ class Equip(Move):
     by: SeatNo
     card: BlueId
     on: SeatNo | None = None
-    corner: Corner | None = None
 
 
 class EndPlay(Move):

@@ -90,7 +90,7 @@ class Player(Frozen):
     lives: Lives = 0
     alive: bool = True
     role: RoleId | None = None
-    table: tuple[Card, ...] = ()
+    table: tuple[BlueId, ...] = ()
     hand: Count = 0
     known: tuple[Card, ...] = ()
 
