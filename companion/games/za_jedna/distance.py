@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.core.contract import rule
 from companion.games.za_jedna import cards as c
-from companion.games.za_jedna.state import State, deck_of, name_of
+from companion.games.za_jedna.state import BlueId, State, deck_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +77,23 @@ def parts(s: State, x: int, y: int) -> Parts:
     looks, seen = s.players[x], s.players[y]
     return Parts(
         base(s, x, y),
-        _count(seen.table, "klepna") if seen.alive else 0,
+        seen.table.count("klepna") if seen.alive else 0,
         int(seen.alive and seen.character == "chinook"),
-        _count(looks.table, "kelpie") if looks.alive else 0,
+        looks.table.count("kelpie") if looks.alive else 0,
         int(looks.alive and looks.character == "fulgor"),
     )
-
-
-def _count(table: tuple[str, ...], name: str) -> int:
-    return sum(1 for card in table if card.startswith(name)) if table else 0
 
 
 def plus(s: State, seat: int) -> int:
     """How much further everybody else sees this player."""
     p = s.players[seat]
-    return _count(p.table, "klepna") + (p.character == "chinook") if p.alive else 0
+    return p.table.count("klepna") + (p.character == "chinook") if p.alive else 0
 
 
 def minus(s: State, seat: int) -> int:
     """How much nearer this player sees everybody else."""
     p = s.players[seat]
-    return _count(p.table, "kelpie") + (p.character == "fulgor") if p.alive else 0
+    return p.table.count("kelpie") + (p.character == "fulgor") if p.alive else 0
 
 
 def dist(s: State, x: int, y: int) -> int:
@@ -108,9 +104,9 @@ def dist(s: State, x: int, y: int) -> int:
 
 
 @rule("za_jedna.weapon.dagger", "za_jedna.weapon.replaces_dagger", "za_jedna.weapon.range")
-def weapon(s: State, seat: int) -> str | None:
+def weapon(s: State, seat: int) -> BlueId | None:
     """The id of the weapon card in front of a player; None = the dagger everybody has."""
-    return next((name for card in s.players[seat].table if c.is_weapon(name := name_of(card))), None)
+    return next((card for card in s.players[seat].table if c.is_weapon(card)), None)
 
 
 def weapon_range(s: State, seat: int) -> int:
@@ -123,7 +119,7 @@ def weapon_range(s: State, seat: int) -> int:
 def unlimited(s: State, seat: int) -> bool:
     """Any number of Za jedna! cards may be played: Donkal, or Dvě dýky in play now."""
     p = s.players[seat]
-    return p.character == "donkal" or _count(p.table, "dve_dyky") > 0
+    return p.character == "donkal" or "dve_dyky" in p.table
 
 
 def shots_left(s: State, seat: int) -> int | None:
@@ -198,16 +194,16 @@ def threat(s: State, y: int) -> tuple[Reach, ...]:
 
 
 @rule("za_jedna.view.what_if", "za_jedna.weapon.swap")
-def what_if(s: State, seat: int, *, card: str | None = None, gone: str | None = None, dies: bool = False) -> State:
+def what_if(s: State, seat: int, *, card: BlueId | None = None, gone: str | None = None, dies: bool = False) -> State:
     """The table as it would look with a blue card laid before a player (a weapon replaces the old one), one taken away,
     or the player dead. For looking only: no card is moved anywhere else."""
     p = s.players[seat]
     table = list(p.table)
     if gone is not None:
-        table = [x for x in table if name_of(x) != gone]
+        table = [x for x in table if x != gone]
     if card is not None:
         if c.is_weapon(card):
-            table = [x for x in table if not c.is_weapon(name_of(x))]
+            table = [x for x in table if not c.is_weapon(x)]
         table.append(card)
     changed = p.model_copy(update={"table": tuple(table), "alive": p.alive and not dies})
     return s.model_copy(update={"players": (*s.players[:seat], changed, *s.players[seat + 1 :])})

@@ -9,14 +9,9 @@ from companion.core.contract import Input, Outcome, ScoreLine, ScoreSheet, SeatS
 from companion.core.text import Listed, Msg, Who, msg, msgn
 from companion.games.za_jedna.cards import Role
 from companion.games.za_jedna.rules.common import open_roles
+from companion.games.za_jedna.rules.finish import winners
 from companion.games.za_jedna.state import Player, Side, State
 from companion.games.za_jedna.words import ROLE_EMBLEMS, char_term, role_term
-
-SIDES: dict[Side, tuple[Role, ...]] = {
-    "king": ("king", "guard"),
-    "brigand": ("brigand",),
-    "necromancer": ("necromancer",),
-}
 
 
 @rule("za_jedna.end.last_role")
@@ -30,16 +25,6 @@ def roles(s: State) -> tuple[Role | None, ...]:
     if s.stage == "over" and len(left) == 1:
         forced = cast(Role, next(iter(left)))
     return tuple(p.role or forced for p in s.players)
-
-
-@rule("za_jedna.end.dead_share", "za_jedna.role.guard.goal", "za_jedna.role.brigand.goal", "za_jedna.role.goal_own")
-@rule("za_jedna.role.king.goal", "za_jedna.role.necromancer.goal")
-def winners(s: State) -> tuple[int, ...]:
-    """Seats of the winning side, dead or alive, as far as their roles are known; empty while the game goes on."""
-    if s.result is None:
-        return ()
-    side = SIDES[s.result.side]
-    return tuple(i for i, role in enumerate(roles(s)) if role in side)
 
 
 def hidden(s: State) -> tuple[int, ...]:

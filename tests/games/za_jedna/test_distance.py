@@ -30,7 +30,7 @@ def test_dead_seats_are_not_counted() -> None:
 
 @pytest.mark.rule("za_jedna.distance.klepna", "za_jedna.distance.klepna_own_view", "za_jedna.symbol.plus_one")
 def test_klepna_moves_only_its_owner_away() -> None:
-    s = table(6, blue={A: ["klepna@8H"]})
+    s = table(6, blue={A: ["klepna"]})
     assert d.plus(s, A) == 1
     assert (d.dist(s, C, A), d.dist(s, A, C)) == (3, 2)
 
@@ -90,7 +90,7 @@ def test_weapons() -> None:
         "carabine": [1, 2, 4, 3, 2, 1],
         "winchester": [1, 2, 4, 3, 2, 1],
     }
-    own = table(blue={A: ["schofield@JC"]}, edits=(Line(card="schofield", corners=("JC",), range=4),))
+    own = table(blue={A: ["schofield"]}, edits=(Line(card="schofield", corners=("JC",), range=4),))
     assert d.weapon_range(own, A) == 4
 
 
@@ -110,7 +110,7 @@ def test_shots_left() -> None:
     assert d.shots_left(table(chars=plain), A) == 1
     assert d.shots_left(table(chars=plain, shots=1), A) == 0
     assert d.shots_left(table(chars=plain, shots=2, blue={A: ["schofield"]}), A) == 0
-    assert d.shots_left(table(chars=plain, shots=2, blue={A: ["dve_dyky@10S"]}), A) is None
+    assert d.shots_left(table(chars=plain, shots=2, blue={A: ["dve_dyky"]}), A) is None
     assert d.shots_left(table(chars={A: "donkal"}, shots=3), A) is None
     assert d.shots_left(table(), B) == 0  # not his turn
 

@@ -52,7 +52,7 @@ def test_erikkson_chooses_one_of_two() -> None:
 @pytest.mark.rule("za_jedna.odds.known", "za_jedna.track.guided.known")
 def test_seen_cards_leave_both_numbers() -> None:
     thirty = (*CARDS["H"][:9], *CARDS["C"], "shot@AS")
-    s = table(discard=thirty[:20], known={B: thirty[20:28]}, limbo=thirty[28:29], blue={A: thirty[29:]})
+    s = table(discard=thirty[:20], known={B: thirty[20:28]}, limbo=thirty[28:])
     assert odds.unseen(s).n == 50  # 80 − 30
     assert odds.flip(s, A, "avene") == Fraction(11, 50)  # (20 − 9)/(80 − 30) = 22 %
     jed = ["mimo@2S", "mimo@3S", "mimo@4S", "winchester@8S"]
@@ -96,7 +96,7 @@ def test_cards_that_are_not_in_the_list_change_nothing() -> None:
 
 @pytest.mark.rule("za_jedna.odds.shuffle", "za_jedna.draw.reshuffle_any")
 def test_shuffled_discards_are_unseen_again() -> None:
-    s = table(blue={A: ["klepna@8H"]}, known={B: ["lektvar@6H"]}, limbo=("shot@AS",), discard=CARDS["D"][:10])
+    s = table(blue={A: ["klepna"]}, known={B: ["lektvar@6H"]}, limbo=("shot@AS",), discard=CARDS["D"][:10])
     assert odds.unseen(s).n == 67  # 80 − 1 − 1 − 1 − 10
     again = s.model_copy(update={"discard": (), "deck": s.deck + 10, "shuffles": 1})
     assert odds.unseen(again).n == 77  # 80 − (in play + known hands + limbo)

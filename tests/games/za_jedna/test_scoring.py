@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.za_jedna import scoring
+from companion.games.za_jedna.rules.finish import winners
 from companion.games.za_jedna.state import Result, State
 
 from .tables import A, B, C, D, E, F, G, table
@@ -69,14 +70,14 @@ def test_living_winners_are_known_when_the_roles_are_shown() -> None:
 
 
 def test_a_result_set_by_hand_says_so() -> None:
-    end = scoring.outcome(over("brigand", 4, {B: "brigand"}))
-    assert end is not None
-    assert end.why.args[0][1] == scoring.msg("As the table decided, the brigands win.")
+    s = over("brigand", 4, {B: "brigand"})
+    assert scoring.why(s).id == "As the table decided, the brigands win."
+    assert scoring.why(over("king", 4, {A: "king"})).id == "As the table decided, the king and the guards win."
 
 
 def test_no_outcome_while_the_game_goes_on() -> None:
     assert scoring.outcome(table()) is None
-    assert scoring.winners(table()) == ()
+    assert winners(table()) == ()
 
 
 @pytest.mark.rule("za_jedna.setup.lives.recorded", "za_jedna.setup.king.extra_life")
