@@ -17,13 +17,12 @@ from companion.core.quiz import question
 from companion.i18n import Words
 from companion.store.base import StoreError
 from companion.store.memory import MemoryStore
-from companion.ui.app import App, frame, load_ui
+from companion.ui.app import App, frame
 from companion.ui.components import (
     Action,
     bottom_nav,
     button,
     card,
-    column,
     header,
     list_row,
     row,
@@ -33,11 +32,11 @@ from companion.ui.components import (
     verdict,
 )
 from companion.ui.lesson import LessonRun, QuizRun, open_lesson
-from companion.ui.picture import Picture
+from companion.ui.practice import PracticeRun, open_practice
+from companion.ui.screens import practice
 from companion.ui.screens.home import nav
+from companion.ui.screens.learn_parts import picture_of, position
 from companion.ui.screens.sheets import markdown, rule_sheet
-from companion.ui.screens.table import generic
-from companion.ui.session import Session
 from companion.ui.theme import Look
 
 Drawn = tuple[ft.Control, Look, Words]
@@ -85,12 +84,14 @@ def games(app: App) -> Drawn:
 
 
 def of_game(app: App, game: str, rest: list[str]) -> Drawn:
-    """`rest`: nothing = the lessons, `quiz`, or a lesson's id."""
+    """`rest`: nothing = the lessons, `quiz`, `practice`, or a lesson's id."""
     run = app.session
     if rest and isinstance(run, LessonRun) and run.lesson.id == rest[0]:
         return _lesson(app, run)
     if rest == ["quiz"] and isinstance(run, QuizRun):
         return _quiz(app, run)
+    if rest == ["practice"] and isinstance(run, PracticeRun):
+        return practice.practice(app, run)
     return _path(app, game)
 
 
@@ -110,6 +111,9 @@ async def enter(app: App, route: list[str]) -> None:
     elif rest == ["quiz"]:
         if not (isinstance(run, QuizRun) and run.game.meta.id == game):
             app.session = _ask(registry.game(game))
+    elif rest == ["practice"] and registry.part(game, "practice"):
+        if not (isinstance(run, PracticeRun) and run.game.meta.id == game):
+            app.session = open_practice(registry.game(game), app.names[0] if app.names else "Adam")
     elif not (isinstance(run, LessonRun) and run.lesson.id == rest[0] and run.game.meta.id == game):
         lesson = next((x for x in content.lessons(game) if x.id == rest[0]), None)
         app.session = open_lesson(registry.game(game), lesson) if lesson else None
@@ -133,7 +137,16 @@ def _path(app: App, game: str) -> Drawn:
         )
         for i, x in enumerate(lessons, 1)
     ]
-    ways = [
+    ways: list[ft.Control | None] = [
+        list_row(
+            look,
+            w.t("A practice game"),
+            w.t("Against simple players, with every moment explained"),
+            emblem_name="hand",
+            on_tap=partial(app.go, f"/learn/{game}/practice"),
+        )
+        if registry.part(game, "practice")
+        else None,
         list_row(
             look,
             w.t("Quiz"),
@@ -210,7 +223,7 @@ def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | N
         if run.wrong:
             sub = task.wrong.of(app.lang) if task.wrong else w.t("The lesson asks for another move.")
             out.append(verdict(look, w.t("That is allowed, but"), sub, good=False))
-        out += _picture(app, look, w, run).moves
+        out += picture_of(app, look, w, run).moves
     elif task and not isinstance(task, Do):
         found = run.answers()
         state = dict.fromkeys(run.tried, "wrong")
@@ -377,26 +390,3 @@ def _bars(look: Look, w: Words, index: int, total: int) -> ft.Control:
     ]
     name = w.t("Step {n} of {all}", n=index + 1, all=total)
     return ft.Semantics(label=name, exclude_semantics=True, content=ft.Row(bars, spacing=6))
-
-
-def _picture(app: App, look: Look, w: Words, session: Session) -> Picture:
-    ui = load_ui(session.game.meta.id)
-    drawn: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
-    return drawn
-
-
-def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
-    """The game's own picture of the table, on its mat; of the seats only those in `show`."""
-    drawn = _picture(app, look, w, session)
-    seats = list(drawn.seats)
-    if show is not None and len(seats) == len(session.header.seats):
-        seats = [seats[i] for i in show]
-    return ft.Container(
-        column([*drawn.mat, *seats], 8, cross=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=look.mat,
-        border_radius=20,
-        padding=10,
-    )
-
-
-__all__ = ["enter", "games", "learned_key", "load_learned", "of_game", "position"]

@@ -1,0 +1,34 @@
+"""The game's own picture of the table, as lessons, the quiz and practice show it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.i18n import Words
+from companion.ui.app import App, load_ui
+from companion.ui.components import column
+from companion.ui.picture import Picture
+from companion.ui.screens.table import generic
+from companion.ui.session import Session
+from companion.ui.theme import Look
+
+
+def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
+    """As the table's screen would draw it."""
+    ui = load_ui(session.game.meta.id)
+    drawn: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
+    return drawn
+
+
+def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
+    """The game's own picture of the table, on its mat; of the seats only those in `show`."""
+    drawn = picture_of(app, look, w, session)
+    seats = list(drawn.seats)
+    if show is not None and len(seats) == len(session.header.seats):
+        seats = [seats[i] for i in show]
+    return ft.Container(
+        column([*drawn.mat, *seats], 8, cross=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=look.mat,
+        border_radius=20,
+        padding=10,
+    )

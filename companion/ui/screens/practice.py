@@ -1,0 +1,138 @@
+"""Practice: a whole game against simple players, with every moment explained."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.practice import Deed
+from companion.i18n import Words
+from companion.ui.app import App, frame
+from companion.ui.components import (
+    Action,
+    button,
+    column,
+    emblem,
+    header,
+    move,
+    moves,
+    row,
+    scroll,
+    tray,
+    verdict,
+)
+from companion.ui.practice import PracticeRun, open_practice
+from companion.ui.screens.advice import advice_line
+from companion.ui.screens.learn_parts import picture_of
+from companion.ui.screens.sheets import reason_sheet
+from companion.ui.theme import Look
+
+MOVES_IN_ROWS = 6  # with more deeds than this they stand in three columns
+
+
+def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
+    game = run.game.meta.id
+    look, w = app.look(game), app.words(game, run.header.seats)
+    drawn = picture_of(app, look, w, run)
+    status = run.game.status(run.state)
+    top = header(
+        look,
+        w.t("Practice: {game}", game=run.game.meta.name),
+        drawn.subtitle,
+        back=Action(ft.Icons.CLOSE_ROUNDED, w.t("Back to the lessons"), lambda: app.go(f"/learn/{game}")),
+        actions=[
+            Action(ft.Icons.RESTART_ALT_ROUNDED, w.t("A new game"), lambda: _anew(app, run)),
+            Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{game}")),
+        ],
+    )
+    said = [look.text(w.say(m), 15, 500, look.onMat2, line=1.25) for m in run.said[:-1]]
+    if run.said:
+        said.append(look.text(w.say(run.said[-1]), 17, 700, look.onMat, line=1.25))
+    content: list[ft.Control | None] = [
+        ft.Semantics(live_region=True, container=True, content=column(said, 3)) if said else None,
+        _hand(look, w, run),
+        *(advice_line(app, look, w, run) if not run.over else []),
+        *_deeds(app, look, w, run),
+    ]
+    if outcome := run.game.outcome(run.state):
+        content.append(verdict(look, w.t("The game is over"), w.say(outcome.why), good=0 in outcome.winners))
+        content.append(row([button(look, w.t("Play again"), lambda: _anew(app, run), main=True)]))
+    headline = w.say(status.headline) if not run.over else ""
+    bottom = tray(look, headline, content=content, max_height=(app.page.height or 915) * 0.6)
+    body = scroll([*drawn.mat, *drawn.seats, ft.Container(height=8)], 6)
+    return frame(app, look, top, body, bottom, ground=look.mat), look, w
+
+
+def _anew(app: App, run: PracticeRun) -> None:
+    app.session = open_practice(run.game, run.header.seats[0])
+    app.refresh()
+
+
+def _hand(look: Look, w: Words, run: PracticeRun) -> ft.Control | None:
+    """The learner's own cards, one line."""
+    pieces = run.practice.hand(run.state)
+    if not pieces or run.over:
+        return None
+    names = [w.say(p.label) for p in pieces]
+    cards: list[ft.Control] = [
+        ft.Container(
+            row(
+                [
+                    emblem(look, p.emblem, 22, look.onFace) if p.emblem else None,
+                    look.text(name, 13, 700, look.onFace, lines=1) if not p.emblem else None,
+                ],
+                4,
+            ),
+            bgcolor=look.face,
+            border_radius=8,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=5),
+        )
+        for p, name in zip(pieces, names, strict=True)
+    ]
+    label = w.t("Your hand: {cards}", cards=", ".join(names))
+    line = ft.Row([look.text(w.t("Your hand"), 14, 500, look.onMat2), *cards], spacing=6, run_spacing=6, wrap=True)
+    return ft.Semantics(label=label, exclude_semantics=True, content=line)
+
+
+def _deeds(app: App, look: Look, w: Words, run: PracticeRun) -> list[ft.Control | None]:
+    """What the learner can do, and the others' next step."""
+
+    def done(deed: Deed) -> None:
+        if deed.rulings:
+            app.open(reason_sheet(run, deed.rulings, w.say(deed.label)))
+            return
+        run.make(deed)
+        app.refresh()
+
+    def on() -> None:
+        run.go()
+        app.refresh()
+
+    def skip() -> None:
+        run.skip()
+        app.refresh()
+
+    found = run.deeds()
+    columns = 3 if len(found) > MOVES_IN_ROWS and not look.large else 2
+    drawn = [
+        move(
+            look,
+            w.say(d.label),
+            w.say(d.rulings[0].why) if d.rulings else w.say(d.detail) if d.detail and columns == 2 else "",
+            state="impossible" if d.rulings else "main" if d.main else "possible",
+            emblem_name=d.emblem or None,
+            on_tap=partial(done, d),
+            name=w.say(d.label),
+            stacked=columns == 3,
+        )
+        for d in found
+    ]
+    out: list[ft.Control | None] = [moves(look, drawn, columns=columns)] if drawn else []
+    if not run.waits and not run.over:
+        ways = [
+            button(look, w.t("To my turn"), skip),
+            button(look, w.t("Go on"), on, main=True, emblem_name=ft.Icons.PLAY_ARROW_ROUNDED),
+        ]
+        out.append(column(ways, 10, cross=ft.CrossAxisAlignment.STRETCH) if look.large else row(ways, 10))
+    return out
