@@ -82,7 +82,7 @@ class Slot(Frozen):
 
     `closed`: the hero played its final action (top card face down). `used`: bonuses used this turn, `kind` or (option
     bonus_identity = kind_phase) `kind@phase number`. `lasted`: its lasting attack was used this turn.
-    `cost`: the energy said last for a spin of this hero with this weapon, a proposal for the next time.
+    `cost`, `unskilled`: what was said last for a spin of this hero with this weapon, taken when the next move leaves it out.
     """
 
     heroes: tuple[HeroCard, ...] = ()
@@ -92,6 +92,7 @@ class Slot(Frozen):
     used: tuple[str, ...] = ()
     lasted: bool = False
     cost: Count | None = None
+    unskilled: bool | None = None
 
 
 class Player(Frozen):
@@ -129,7 +130,7 @@ class Shot(Frozen):
 class Attack(Frozen):
     """The attack waiting for the defender's answer. `shielded`: own slots of the defender whose shields were used.
 
-    `reduced`: what they took off; `repelled`: one of them repels. `resistance`: of the weapon aimed at, if it matters.
+    `reduced`, `added`: what they and the bonuses of their heroes took off; `repelled`: one of them repels. `resistance`: of the weapon aimed at, if it matters.
     """
 
     shot: Shot
@@ -138,6 +139,7 @@ class Attack(Frozen):
     resistance: Count | None = None
     shielded: tuple[SlotNo, ...] = ()
     reduced: Count = 0
+    added: Count = 0
     repelled: bool = False
 
 
