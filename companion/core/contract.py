@@ -306,7 +306,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended. `rule`: the id of the end reason or of the tie-break that decided."""
+    """How a game ended. `winners`: seats, none = a draw. `rule`: the id of the end reason or of the tie-break that decided."""
 
     winners: tuple[int, ...]
     rule: str

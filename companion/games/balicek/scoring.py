@@ -20,13 +20,13 @@ _RULE = {
 
 @rule("balicek.end.win", "balicek.sudden.draw")
 def outcome(s: State) -> Outcome | None:
-    """Who won and why; None while the game goes on. A draw has both as winners, a surrender counts as stopped."""
+    """Who won and why; None while the game goes on. A draw has no winner, a surrender counts as stopped."""
     if s.stage is not Stage.GAME_OVER or not s.ended_by:
         return None
     won = winner(s)
     rule_id = _RULE[s.ended_by]
     if won is None:
-        return Outcome((0, 1), rule_id, _why(s, won), ((0, 1),))
+        return Outcome((), rule_id, _why(s, won), ((0, 1),))
     return Outcome((won,), rule_id, _why(s, won), ((won,), (other(won),)), s.ended_by == "conceded")
 
 

@@ -9,7 +9,9 @@ from companion.ui.session import Session
 
 
 def won(w: Words, winners: tuple[int, ...]) -> str:
-    """Who has won, in a title."""
+    """Who has won, in a title; nobody = a draw."""
+    if not winners:
+        return w.t("Draw")
     names = w.joined([w.name(i) for i in winners])
     if len(winners) == 1:
         return w.t("Winner: {name}", name=names)
