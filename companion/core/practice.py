@@ -14,10 +14,11 @@ LEARNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A card in the learner's hand, or a die."""
+    """A card in the learner's hand, or a die; `short` is what stands beside its emblem."""
 
     label: Msg
     emblem: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Practice(Dealer):
 
     def hand(self, s: State) -> list[Piece]:
         self._follow(s)
-        return [Piece(hero_label(h), EMBLEMS[h]) for h in sorted(self.hands[LEARNER])]
+        return [Piece(hero_label(h), EMBLEMS[h], str(h)) for h in sorted(self.hands[LEARNER])]
 
     def deeds(self, s: State) -> list[Deed]:
         if s.stage in SETUP or s.stage is Stage.GAME_OVER:

@@ -77,16 +77,17 @@ def _hand(look: Look, w: Words, run: PracticeRun) -> ft.Control | None:
     names = [w.say(p.label) for p in pieces]
     cards: list[ft.Control] = [
         ft.Container(
-            row(
+            ft.Row(
                 [
-                    emblem(look, p.emblem, 22, look.onFace) if p.emblem else None,
-                    look.text(name, 13, 700, look.onFace, lines=1) if not p.emblem else None,
+                    *([emblem(look, p.emblem, look.mark(20), look.onFace)] if p.emblem else []),
+                    look.text(p.short or (name if not p.emblem else ""), 14, 700, look.onFace, lines=1),
                 ],
-                4,
+                spacing=3,
+                tight=True,
             ),
             bgcolor=look.face,
             border_radius=8,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=5),
+            padding=ft.Padding.symmetric(horizontal=7, vertical=5),
         )
         for p, name in zip(pieces, names, strict=True)
     ]
