@@ -94,11 +94,8 @@ def dead(s: State, seat: int) -> list[Ruling]:
 @rule("za_jedna.role.reveal_fits")
 def open_roles(s: State) -> dict[str, int]:
     """Roles of the table that nobody has shown yet, with their numbers."""
-    left_over: dict[str, int] = {**roles(s.n)}
-    for p in s.players:
-        if p.role is not None:
-            left_over[p.role] -= 1
-    return {role: n for role, n in left_over.items() if n > 0}
+    shown = [p.role for p in s.players]
+    return {role: n for role, count in roles(s.n).items() if (n := count - shown.count(role)) > 0}
 
 
 def wrong_role(s: State, seat: int, role: str) -> list[Ruling]:
