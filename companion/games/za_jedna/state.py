@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
-from companion.core.contract import Frozen
-from companion.games.za_jedna.cards import DECK, CharacterId, Line
+from companion.core.contract import Frozen, rule
+from companion.games.za_jedna.cards import DECK, WEAPONS, CharacterId, Line
 from companion.games.za_jedna.cards import Role as RoleId
 
 BrownId: TypeAlias = Literal[
@@ -93,6 +93,14 @@ class Player(Frozen):
     table: tuple[BlueId, ...] = ()
     hand: Count = 0
     known: tuple[Card, ...] = ()
+
+    @field_validator("table")
+    @classmethod
+    @rule("za_jedna.weapon.one", "za_jedna.play.same_name")
+    def _lies(cls, table: tuple[BlueId, ...]) -> tuple[BlueId, ...]:
+        if len(set(table)) < len(table) or sum(x in WEAPONS for x in table) > 1:
+            raise ValueError("blue cards before one seat have different names, and one weapon at most")
+        return table
 
 
 class Turn(Frozen):

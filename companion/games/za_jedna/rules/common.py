@@ -193,6 +193,9 @@ def _without(known: tuple[str, ...], face: str) -> tuple[str, tuple[str, ...]]:
 def lose(s: State, seat: int, faces: Sequence[str]) -> tuple[State, tuple[str, ...]]:
     """One hand card for each face leaves openly ("" = nobody told which); returns all that is known of them."""
     p = s.players[seat]
+    if p.known and len(faces) == p.hand:  # the whole hand goes, so what was known of it is seen again
+        told = arrange(p.hand - len(p.known), p.known, [face for face in faces if face])
+        return with_player(s, seat, hand=0, known=()), told
     hand, known, gone = p.hand - len(faces), p.known, []
     for face in faces:
         found, known = _without(known, face) if face and known else (face, known)
@@ -202,10 +205,13 @@ def lose(s: State, seat: int, faces: Sequence[str]) -> tuple[State, tuple[str, .
     return with_player(s, seat, hand=hand, known=known[:hand]), tuple(gone)
 
 
-@rule("za_jedna.track.guided.no_hidden")
-def lose_unseen(s: State, seat: int) -> State:
-    """A hand card leaves and nobody sees which: what was known of the hand is no longer sure."""
-    return with_player(s, seat, hand=s.players[seat].hand - 1, known=())
+@rule("za_jedna.track.guided.no_hidden", "za_jedna.podrezani.effect")
+def hand_over(s: State, seat: int, to: int) -> State:
+    """A random hand card changes its owner unseen: what was known of the hand is no longer sure, unless it was the only
+    card."""
+    p = s.players[seat]
+    s = with_player(s, seat, hand=p.hand - 1, known=())
+    return gain(s, to, 1, p.known if p.hand == 1 else ())
 
 
 # --- flips ---
@@ -293,7 +299,8 @@ def not_now(s: State) -> Ruling:
     if s.queue:
         head = s.queue[0]
         words = _HEAD_WORDS.get(head.kind, msg("First the card announced is finished."))
-        return never("za_jedna.queue.head", Msg(words.id, (("who", Who(asked(head))),) if words.id.count("{") else ()))
+        rule_id = "za_jedna.turn.tests_first" if head.kind == "test" else "za_jedna.queue.head"
+        return never(rule_id, Msg(words.id, (("who", Who(asked(head))),) if words.id.count("{") else ()))
     return never("za_jedna.turn.phases", Msg(_STEP_WORDS[s.turn.step].id, (("who", Who(s.turn.seat)),)))
 
 

@@ -12,7 +12,7 @@ from companion.games.za_jedna.rules.common import (
     drop,
     gain,
     guided,
-    lose_unseen,
+    hand_over,
     never,
     no_seat,
     not_now,
@@ -194,7 +194,7 @@ def use(s: State, a: Ability) -> State:
                 mine = item.model_copy(update={"to": a.seat})
                 return put(s, later=(*s.later[:k], mine, *s.later[k + 1 :]))
         return s
-    return gain(lose_unseen(s, a.source), a.seat, 1)
+    return hand_over(s, a.source, a.seat)
 
 
 def useless(s: State, a: Ability) -> bool:

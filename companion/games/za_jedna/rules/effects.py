@@ -10,9 +10,9 @@ from companion.games.za_jedna.rules.common import (
     draw_to,
     drop,
     gain,
+    hand_over,
     living,
     lose,
-    lose_unseen,
     others,
     put,
     with_player,
@@ -136,7 +136,7 @@ def podrezani(s: State, e: Effect) -> State:
     target = e.target if e.target is not None else e.by
     p = s.players[target]
     if e.take == "hand":
-        return gain(lose_unseen(s, target), e.by, 1) if p.hand else s
+        return hand_over(s, target, e.by) if p.hand else s
     if e.take not in p.table:
         return s
     return gain(with_player(s, target, table=tuple(x for x in p.table if x != e.take)), e.by, 1, (e.take or "",))

@@ -14,8 +14,8 @@ from companion.games.za_jedna.rules.common import (
     flips,
     gain,
     guided,
+    hand_over,
     lose,
-    lose_unseen,
     never,
     no_seat,
     not_now,
@@ -149,7 +149,7 @@ def draw_phase(s: State, m: DrawPhase) -> State:
     if m.first == "discard":
         s, rest = gain(put(s, discard=s.discard[:-1]), m.by, 1, s.discard[-1:]), 1
     elif m.first != "deck":
-        s, rest = gain(lose_unseen(s, m.first), m.by, 1), 1
+        s, rest = hand_over(s, m.first, m.by), 1
     s, got = draw(s, rest, 3 if p.character == "lejdy" else 0)
     shown = m.shown if m.shown is not None and corner_of(m.shown) else ""
     if got:
