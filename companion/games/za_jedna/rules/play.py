@@ -123,7 +123,8 @@ def _shot(s: State, m: PlayCard, target: int) -> list[Ruling]:
 @rule("za_jedna.ferovka.not_shot", "za_jedna.card.plech_repeat", "za_jedna.card.name_vs_effect")
 def _limit(s: State, by: int) -> list[Ruling]:
     p = s.players[by]
-    shots = on_turn(s).shots
+    t = on_turn(s)
+    shots = t.shots if t.seat == by else 0
     if shots < 1 or p.character == "donkal" or "dve_dyky" in p.table:
         return []
     why = msgn(
