@@ -8,7 +8,7 @@ from typing import Final
 from companion.core.contract import Choice, Ruling
 from companion.core.text import Arg, Listed, Msg, Term, Who, msg
 from companion.games.za_jedna import cards as c
-from companion.games.za_jedna.state import State, corner_of, name_of
+from companion.games.za_jedna.state import State, corner_of, deck_of, name_of
 
 EMBLEMS: Final[dict[str, str]] = {
     "shot": "card-shot",
@@ -119,3 +119,35 @@ def card_names(s: State, cards: Sequence[str]) -> Listed:
 
 ALL_CORNERS: Final[tuple[str, ...]] = tuple(f"{v}{s}" for s in c.SUITS for v in c.VALUES)
 CORNER_CHOICES: Final[tuple[Choice, ...]] = tuple(corner_choice(x) for x in ALL_CORNERS)
+
+CARD_TEXTS: Final[dict[str, Msg]] = {
+    "shot": msg("An attack on one player in range; once a turn."),
+    "mimo": msg("Cancels an attack; only as an answer."),
+    "lektvar": msg("Regains 1 life; also against a lethal hit."),
+    "knez": msg("Everybody alive regains 1 life; never saves from death."),
+    "stagecoach": msg("Draws 2 cards."),
+    "wells_fargo": msg("Draws 3 cards."),
+    "vetesnictvi": msg("An open card for every player; the player of the card picks first."),
+    "podrezani": msg("Takes a card of a player at distance 1; the range of the weapon does not help."),
+    "markytanky": msg("A player at any distance loses a card."),
+    "cpcka": msg("All others give up a Za jedna! card or a life."),
+    "ferovka": msg("A duel at any distance: Za jedna! cards in turns, the challenged player first."),
+    "vlnity_plech": msg("An attack on all others; does not use up the shot."),
+    "klepna": msg("Others see the owner 1 further."),
+    "kelpie": msg("The owner sees all others 1 nearer."),
+    "stit": msg("When attacked flip a card: hearts count as Mimo."),
+    "jed": msg("Flipped for at the start of a turn: 2 to 9 of spades cost 3 lives, otherwise it moves to the left."),
+    "avene": msg("Chains another player: hearts free him, otherwise he neither draws nor plays."),
+    "dve_dyky": msg("Range 1, any number of Za jedna! cards."),
+    "schofield": msg("A weapon."),
+    "remington": msg("A weapon."),
+    "carabine": msg("A weapon."),
+    "winchester": msg("A weapon."),
+}
+
+
+def card_text(s: State, card: str) -> Msg:
+    """What a card does, in short."""
+    if c.is_weapon(card) and card != "dve_dyky":
+        return msg("A weapon of range {n}.", n=c.range_of(deck_of(s), card))
+    return CARD_TEXTS[card]
