@@ -122,7 +122,7 @@ class Armor(Frozen):
 class Monster(Card):
     """`rungs`: (from total, stars), rising; empty = not known. `strength`: typed alone while the rungs are unknown.
 
-    `bonus`: the champion's. `reroll_price`: XP a die.
+    `bonus`: the champion's. `reroll_price`: XP a die. `colour`: of the card; a class of this colour keeps it out.
     """
 
     rungs: tuple[tuple[Annotated[int, Field(ge=1, le=60)], Annotated[int, Field(ge=0, le=30)]], ...] = Field(
@@ -132,6 +132,7 @@ class Monster(Card):
     bonus: int = Field(default=0, ge=0, le=10)
     reroll_price: int = Field(default=1, ge=0, le=15)
     ability: str = Field(default="", max_length=200)
+    colour: Colour | None = None
 
 
 # --- typed trait conditions (register, "Typed trait conditions") ---

@@ -29,8 +29,8 @@ from companion.games.hrdina.cards import (
     Wanted,
 )
 from companion.games.hrdina.dice import all_dice, limits, neighbours
+from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.ranking import lines
-from companion.games.hrdina.rules import check
 from companion.games.hrdina.rules.cards import OF_MONSTERS
 from companion.games.hrdina.rules.finish import OF_STEP, lacking, steps
 from companion.games.hrdina.rules.improve import HEAL, begun

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.core.assembly import Assembled, Parts
 from companion.core.contract import Advice, Game
-from companion.games.hrdina import checklist, correct, offers, ranking, rules, tell
+from companion.games.hrdina import checklist, correct, offers, ranking, tell
+from companion.games.hrdina.live import rules
+from companion.games.hrdina.live.follow import followed
 from companion.games.hrdina.meta import META
 from companion.games.hrdina.moves import MOVE
 from companion.games.hrdina.rules.common import new_table
@@ -23,7 +25,7 @@ GAME: Game[State] = Assembled(
         state=State,
         move=MOVE,
         rules=rules.RULES,
-        setup=new_table,
+        setup=lambda setup: followed(new_table(setup)),
         checklist=checklist.checklist,
         offers=offers.offers,
         items=correct.items,

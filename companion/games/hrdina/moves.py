@@ -19,6 +19,7 @@ from companion.games.hrdina.cards import (
     Monster,
     Trait,
 )
+from companion.games.hrdina.live.moves import LiveMove
 from companion.games.hrdina.state import Battle, Line, SeatNo, Step, Sums, Tables, Token
 
 Cell = Annotated[int, Field(ge=0, le=20)]
@@ -244,7 +245,8 @@ HrdinaMove: TypeAlias = Annotated[
     | BattleReroll
     | Confirm
     | CloseScores
-    | ReopenScores,
+    | ReopenScores
+    | LiveMove,
     Field(discriminator="kind"),
 ]
 

@@ -17,8 +17,8 @@ from companion.core.text import Msg, msg
 from companion.games.hrdina import moves as k
 from companion.games.hrdina.cards import ALIGNMENT_CELLS, BOARD_CELLS, CELLS, ROWS
 from companion.games.hrdina.dice import all_dice, limits
+from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.rows import signed
-from companion.games.hrdina.rules import check
 from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.rules.improve import HEAL, PRICES, TOUCHES
 from companion.games.hrdina.scoring import scored

@@ -8,6 +8,7 @@ from companion.core.contract import Ruling, rule
 from companion.core.text import Msg, msg
 from companion.games.hrdina.cards import value
 from companion.games.hrdina.dice import limits, neighbours, opposite, show
+from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.rules.common import blocked, is_familiar, never, no, no_monster, put
 from companion.games.hrdina.rules.fight import paid, short_of
@@ -24,7 +25,9 @@ MOST_CHARISMA = 18
     "hrdina.end.improve", "hrdina.end.sequence", "hrdina.end.closed", "hrdina.xp.action_until", "hrdina.xp.heal_until"
 )
 def begun(s: State) -> bool:
-    """The final battle has begun: somebody has rolled, so the creation of heroes is closed."""
+    """The creation of heroes is closed: the table has said so, or somebody has rolled for the final battle."""
+    if s.live is not None and s.live.stage in (Stage.BATTLE, Stage.SCORING):
+        return True
     return any(h.battle is not None and h.battle.dice for h in s.heroes)
 
 
@@ -42,7 +45,7 @@ def check_improve(s: State, m: Improve) -> list[Ruling]:
     hero, found = s.heroes[m.seat], no_monster(s, "hrdina.end.improve")
     if begun(s):
         found.append(no("hrdina.end.closed", msg("The final battle has begun: no improvements any more.")))
-    return found + _price(hero, m) + _CHECKS[m.action](s, hero, m)
+    return found + _price(hero, m) + EFFECTS[m.action](s, hero, m)
 
 
 @rule("hrdina.xp.pay_full", "hrdina.xp.action", "hrdina.fiend.price")
@@ -170,7 +173,7 @@ def _banish(s: State, hero: Hero, m: Improve) -> list[Ruling]:
     return [never("hrdina.fiend.only_active", msg("Only an active fiend can be banished."))]
 
 
-_CHECKS: dict[str, Callable[[State, Hero, Improve], list[Ruling]]] = {
+EFFECTS: dict[str, Callable[[State, Hero, Improve], list[Ruling]]] = {
     "flip": _flip,
     "swap": _swap,
     "step": _step,
