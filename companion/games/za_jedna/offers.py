@@ -87,7 +87,7 @@ _SAYS: Final[dict[type[Move], _Says]] = {
         ("za_jedna.shot.answer", "za_jedna.shot.defend_self", "za_jedna.cpcka.effect", "za_jedna.ferovka.first"),
     ),
     k.UseShield: _Says(
-        msg("Flip for Štít"), msg("Hearts count as Mimo."), "blue-stit", ("za_jedna.stit.flip", "za_jedna.stit.once")
+        msg("Flip for Shield"), msg("Hearts count as Mimo."), "blue-stit", ("za_jedna.stit.flip", "za_jedna.stit.once")
     ),
     k.TakeHit: _Says(
         msg("Take the hit"), msg("No defence: 1 life is lost."), "life-lost",
@@ -305,7 +305,7 @@ def _flip(s: State, seat: int) -> Iterable[Offer]:
     yield from _turned(s, k.Flip, seat, {"by": seat}, words)
 
 
-_JED: Final = msg("2 to 9 of spades: 3 lives are lost. Anything else: Jed goes to the left.")
+_JED: Final = msg("2 to 9 of spades: 3 lives are lost. Anything else: Poison goes to the left.")
 _AVENE: Final = msg("Hearts: the turn is normal. Anything else: no drawing, no playing.")
 
 
@@ -315,7 +315,7 @@ def _use_shield(s: State, seat: int) -> Iterable[Offer]:
     if isinstance(head, Answer) and head.seat == seat and head.shields:
         sources = head.shields
     for source in sources:
-        words = {"label": msg("Flip for the own Štít of {character}", character=char_term("drirr"))}
+        words = {"label": msg("Flip for the own Shield of {character}", character=char_term("drirr"))}
         yield from _turned(s, k.UseShield, seat, {"by": seat, "source": source}, words if source == "ability" else {})
 
 

@@ -36,7 +36,7 @@ ABILITIES: Final[dict[str, Msg]] = {
     "balderon": msg("Two Mimo are needed against his Za jedna! card."),
     "catchena": msg("May draw the first card from the top of the discard pile."),
     "donkal": msg("Any number of Za jedna! cards in a turn."),
-    "drirr": msg("Always has a Štít: hearts count as Mimo."),
+    "drirr": msg("Always has a Shield: hearts count as Mimo."),
     "erikkson": msg("At every flip turns two cards and chooses one."),
     "fulgor": msg("Sees all others 1 nearer."),
     "gimli": msg("Shows the second card drawn; if it is red, draws one more."),
