@@ -529,10 +529,11 @@ def frame(
     bottom: ft.Control | None = None,
     *,
     ground: str | None = None,
+    wide: bool = False,
 ) -> ft.Control:
-    """A whole screen with the message of the moment floating over its tray."""
+    """A whole screen with the message of the moment floating over its tray; `wide`: it takes all the width there is."""
     said = ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
-    return screen(look, top, body, bottom, ground=ground, toast=said)
+    return screen(look, top, body, bottom, ground=ground, toast=said, max_width=look.width if wide else 640)
 
 
 def make_main(store: Store) -> Callable[[ft.Page], Awaitable[None]]:

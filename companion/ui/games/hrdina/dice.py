@@ -59,6 +59,10 @@ def _svg(code: str, size: float) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {height}">{body}</svg>'
 
 
+WIDE = 900  # from this width on the pad stands beside the board
+PAD_WIDE = 440.0
+
+
 def _sign(look: Look, text: str, size: float, color: str, **place: Any) -> ft.Container:
     return ft.Container(look.text(text, size / max(look.size(1), 1), 700, color, line=1.0), **place)
 
@@ -122,7 +126,7 @@ def Pad(look: Look, w: Words, on_die: Callable[[str], Any], first: str | None, s
     `splitting`: a die of two colours is being entered; then the first tap takes the colour `first`, the second the other
     colour and the value 1 to 4.
     """
-    room = min(look.width, 640) - 20
+    room = (PAD_WIDE if look.width >= WIDE else min(look.width, 640)) - 20
     cell = room / 8
     size = min(46.0, cell - 5)
     heads: list[ft.Control] = [

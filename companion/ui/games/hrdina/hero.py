@@ -37,13 +37,14 @@ from companion.ui.components import (
     surface,
 )
 from companion.ui.games.hrdina import pick
-from companion.ui.games.hrdina.dice import EDGE, Pad, die
+from companion.ui.games.hrdina.dice import EDGE, PAD_WIDE, WIDE, Pad, die
 from companion.ui.games.hrdina.pick_one import PickKind
 from companion.ui.screens.advice import advice_sheet
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS_TRAY, Look
 
 DIE = 42.0
+SHORT = 860  # a window of less height does not show the whole board above the pad
 
 
 def hero(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Look, Words]:
@@ -144,6 +145,12 @@ class Entry:
             ],
         )
         body = scroll([self.totals(), self.board(), *self.warnings(), ft.Container(height=6)], 8, edge=10)
+        if look.width >= WIDE:
+            beside = ft.Container(self.pad(), width=PAD_WIDE, bgcolor=look.tray, alignment=ft.Alignment.TOP_CENTER)
+            both = ft.Row([body, beside], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+            return frame(app, look, top, both, ground=look.mat, wide=True)
+        if look.large or look.height < SHORT:  # the whole board cannot be in sight: the row of the next die is
+            app.focus(body, f"row-{self.at // 3}" if self.at is not None else None)
         return frame(app, look, top, body, self.pad(), ground=look.mat)
 
     def totals(self) -> ft.Control:
@@ -223,7 +230,7 @@ class Entry:
                         height=2 if r == FAMILIAR_ROW else 1, bgcolor=look.face if r == FAMILIAR_ROW else look.line
                     )
                 )
-            parts.append(self.row(r))
+            parts.append(ft.Container(self.row(r), key=ft.ScrollKey(f"row-{r}")))  # type: ignore[call-arg]  # made by a lazy decorator
         return ft.Container(
             column(parts, 0, cross=ft.CrossAxisAlignment.STRETCH),
             bgcolor=look.card,
@@ -287,7 +294,7 @@ class Entry:
         if look.large:
             return ft.Container(
                 column([row([label]), row([dice, sum_], 6), target], 4, cross=ft.CrossAxisAlignment.STRETCH),
-                padding=ft.Padding.symmetric(vertical=6),
+                padding=ft.Padding.symmetric(horizontal=8, vertical=6),
             )
         return ft.Container(row([label, dice, sum_, target], 3), height=52)
 
@@ -415,7 +422,9 @@ class Entry:
                 column(
                     [
                         ft.Semantics(
-                            live_region=True, container=True, content=look.text(where, 19, 900, look.onMat, lines=1)
+                            live_region=True,
+                            container=True,
+                            content=look.text(where, 19, 900, look.onMat, lines=2, line=1.1),
                         ),
                         look.text(place, 14, 400, look.onMat2, lines=2),
                     ],
@@ -443,12 +452,14 @@ class Entry:
                                     700,
                                     look.onLit if split is not None else look.onKey,
                                     lines=2,
-                                ),
+                                )
+                                if not look.large
+                                else None,
                             ],
                             8,
                             tight=True,
                         ),
-                        height=46 if not look.large else None,
+                        height=46,
                         padding=ft.Padding.symmetric(horizontal=12),
                         alignment=ft.Alignment.CENTER,
                     ),
@@ -456,7 +467,7 @@ class Entry:
                     self.toggle_split,
                     fill=look.lit if split is not None else look.key,
                     edge=look.litEdge if split is not None else look.keyEdge,
-                    width=None if look.large else 138,
+                    width=56 if look.large else 138,
                 ),
             ],
             8,
@@ -506,7 +517,8 @@ class Entry:
             )
         buttons.append(button(look, w.t("Checklist"), partial(app.go, f"{base}/checklist"), emblem_name="score-goals"))
         buttons.append(button(look, w.t("Undo"), self.back, emblem_name=ft.Icons.UNDO_ROUNDED))
-        pairs = [row(buttons[i : i + 2], 10) for i in range(0, len(buttons), 2)]
+        per = 1 if look.large else 2
+        pairs = [row(buttons[i : i + per], 10) for i in range(0, len(buttons), per)]
         return ft.Container(
             column(
                 [look.text(w.t("All dice are entered"), 22, 900, look.onMat), *pairs],
