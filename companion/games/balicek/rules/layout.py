@@ -98,7 +98,7 @@ def _told(rule_id: str, n: int, cards: tuple[object, ...] | None) -> list[Ruling
 def draw_heroes(s: State, m: DrawHeroes) -> State:
     p = s.players[m.seat]
     drawn = m.heroes if m.heroes is not None else (UNKNOWN_HERO,) * m.n
-    s = put_player(s, m.seat, hero_deck=p.hero_deck - m.n, drawn_heroes=drawn)
+    s = put_player(s, m.seat, hero_deck=p.hero_deck - m.n, drawn_heroes=p.drawn_heroes + drawn)
     if s.stage is Stage.OPENING:
         return _after_heroes(put_player(s, m.seat, opening="place_heroes"), m.seat)
     return _after_heroes(put(s, part="heroes"), m.seat)
@@ -204,7 +204,7 @@ def check_draw_weapons(s: State, m: DrawWeapons) -> list[Ruling]:
 def draw_weapons(s: State, m: DrawWeapons) -> State:
     p = s.players[m.seat]
     drawn = m.weapons if m.weapons is not None else (UNKNOWN_WEAPON,) * m.n
-    s = put_player(s, m.seat, weapon_deck=p.weapon_deck - m.n, drawn_weapons=drawn)
+    s = put_player(s, m.seat, weapon_deck=p.weapon_deck - m.n, drawn_weapons=p.drawn_weapons + drawn)
     if s.stage is Stage.OPENING:
         return _after_weapons(put_player(s, m.seat, opening="assign_weapons"), m.seat)
     return _after_weapons(put(s, part="weapons"), m.seat)

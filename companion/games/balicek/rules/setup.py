@@ -66,7 +66,8 @@ def check_start_spin(s: State, m: StartSpin) -> list[Ruling]:
     found = []
     if s.spins[m.seat] is not None:
         found.append(never("balicek.start.spin", msg("{who}: the start spin has already been said.", who=Who(m.seat))))
-    if s.players[m.seat].slots[m.slot].weapon is None:
+    slots = s.players[m.seat].slots
+    if slots[m.slot].weapon is None and any(x.weapon for x in slots):  # without any, some weapon of the deck is spun
         why = msg("There is no weapon to spin here: {slot}.", slot=slot_word(m.slot))
         found.append(no("balicek.start.spin", why))
     return found
