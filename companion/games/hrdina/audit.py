@@ -10,7 +10,12 @@ from companion.core.text import Msg, Who, msg, msgn
 from companion.games.hrdina.battle import ADVENTURES, dice_count
 from companion.games.hrdina.cards import letters
 from companion.games.hrdina.dice import SPLITS, STOCK
+from companion.games.hrdina.live.deck import hands
+from companion.games.hrdina.live.duels import tokens_fit
+from companion.games.hrdina.live.finish import out_of_step
+from companion.games.hrdina.live.numbers import dice_out
 from companion.games.hrdina.rows import number
+from companion.games.hrdina.rules.cards import HANDS
 from companion.games.hrdina.rules.finish import dice_missing
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import card_label, colour_term, die_colours
@@ -20,8 +25,10 @@ USUAL_VALUES = range(-3, 4)
 
 @rule("hrdina.check.stock")
 def _stock(s: State) -> Iterator[tuple[int | None, Ruling]]:
-    """More dice than the boxes hold, over all heroes."""
+    """More dice than the boxes hold, over all heroes and, in a followed game, hands and initiative cards."""
     dice = [die for hero in s.heroes if hero.sums is None for die in hero.cells if die is not None]
+    if s.live is not None:
+        dice = dice_out(s)
     counts = Counter("".join(sorted(letters(die))) for die in dice)
     for code, most in STOCK.items():
         if counts[code] > most:
@@ -43,12 +50,29 @@ def _stock(s: State) -> Iterator[tuple[int | None, Ruling]]:
 
 def audit(s: State) -> list[tuple[int | None, Ruling]]:
     """Everything strange, with the seat it concerns (None = the table)."""
-    found = list(_stock(s))
+    found = [*_stock(s), *_followed(s)]
     for seat, hero in enumerate(s.heroes):
         found += [(seat, Ruling(rule_id, why)) for rule_id, why in _of_hero(s, seat)]
         if hero.battle is not None and hero.battle.dice:
             found += [(seat, Ruling(rule_id, why)) for rule_id, why in _of_battle(s, seat)]
     return found
+
+
+@rule("hrdina.trophy.mismatch", "hrdina.end.same_round", "hrdina.check.hands")
+def _followed(s: State) -> Iterator[tuple[int | None, Ruling]]:
+    """What a followed game makes strange: tokens that no trophy gave, heroes out of step, more than two hands."""
+    if s.live is None:
+        return
+    for seat in range(s.n):
+        if not tokens_fit(s, seat):
+            why = msg("{who}: the adventure tokens are not those of the trophies.", who=Who(seat))
+            yield seat, Ruling("hrdina.trophy.mismatch", why)
+        if hands(s.live.sides[seat]) > HANDS:
+            why = msg("{who}: the weapons take more than {n} hands.", who=Who(seat), n=HANDS)
+            yield seat, Ruling("hrdina.check.hands", why)
+    for seat in out_of_step(s):
+        why = msg("{who} has fewer dice on the board than others.", who=Who(seat))
+        yield seat, Ruling("hrdina.end.same_round", why)
 
 
 @rule("hrdina.check.alignment", "hrdina.check.backstory", "hrdina.check.cells", "hrdina.check.hands")

@@ -54,6 +54,7 @@ def value(code: str) -> int:
 
 CardId = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[a-z0-9_.-]+$")]
 Name = Annotated[str, Field(max_length=60)]
+Text = Annotated[str, Field(max_length=200)]  # what a card does, as the table typed it once
 
 
 class Goal(Frozen):
@@ -76,10 +77,11 @@ class HeroBoard(Card):
 
 
 class HeroClass(Card):
-    """`goals`: of STR … CHA."""
+    """`goals`: of STR … CHA. `text`: the class power."""
 
     colour: Colour
     goals: tuple[Goal, ...] = Field(min_length=6, max_length=6)
+    text: Text = ""
 
 
 class Wanted(Frozen):
@@ -102,12 +104,16 @@ class Alignment(Card):
 
 
 class Familiar(Card):
-    """Danger range `low`..`high` and its `points`, colours of the story in cells 1..3; None = not known yet."""
+    """Danger range `low`..`high` and its `points`, colours of the story in cells 1..3; None = not known yet.
+
+    `text`: its action.
+    """
 
     low: int | None = Field(default=None, ge=3, le=24)
     high: int | None = Field(default=None, ge=3, le=24)
     points: int | None = Field(default=None, ge=0, le=10)
     story: tuple[Colour, ...] | None = Field(default=None, min_length=3, max_length=3)
+    text: Text = ""
 
 
 class Armor(Frozen):
@@ -198,10 +204,11 @@ class Trait(Card):
 
 
 class Fiend(Card):
-    """`worth`: stars at the end for having it banished (usually 0)."""
+    """`worth`: stars at the end for having it banished (usually 0). `text`: what it does while active."""
 
     active: bool = True
     worth: int = Field(default=0, ge=-10, le=10)
+    text: Text = ""
 
 
 AllOf.model_rebuild()

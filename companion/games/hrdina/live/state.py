@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from companion.core.contract import Frozen
-from companion.games.hrdina.cards import Card, CardId, Colour, Condition, DieCode, Fiend
+from companion.games.hrdina.cards import Card, CardId, Colour, Condition, DieCode, Fiend, Text
 
 LiveSeatNo = Annotated[int, Field(ge=0, le=4)]
 CardNo = Annotated[int, Field(ge=0, le=5)]
@@ -55,7 +55,7 @@ class MarketCard(Card):
     """What stands on a market card, as far as it was told.
 
     `hands`, `mods` (rows STR … familiar): of a weapon. `arrow`: of a trait or skill. `points`, `condition`: of a trait.
-    `armor`, `table` (points for 0, 1, 2 … cards), `colours`: of an armor.
+    `armor`, `table` (points for 0, 1, 2 … cards), `colours`: of an armor. `text`: what it does.
     """
 
     type: CardType
@@ -67,6 +67,7 @@ class MarketCard(Card):
     armor: Literal["chain", "leather", "mystic", "runic", "single"] | None = None
     table: tuple[Annotated[int, Field(ge=0, le=30)], ...] | None = Field(default=None, max_length=7)
     colours: tuple[Colour, ...] = Field(default=(), max_length=6)
+    text: Text = ""
 
 
 class Owned(Frozen):
