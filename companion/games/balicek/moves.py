@@ -10,10 +10,20 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from companion.core.contract import Move
-from companion.games.balicek.cards import DeckList, HeroCard, Number, SegmentKind, TargetKind, Text, WeaponCard
+from companion.games.balicek.cards import (
+    UNKNOWN_HERO,
+    UNKNOWN_WEAPON,
+    DeckList,
+    HeroCard,
+    Number,
+    SegmentKind,
+    TargetKind,
+    Text,
+    WeaponCard,
+)
 from companion.games.balicek.state import Aim, SeatNo, SlotNo
 
-Drawn = Annotated[int, Field(ge=0, le=8)]
+Drawn = Annotated[int, Field(ge=0, le=20)]
 
 
 class BringDeck(Move):
@@ -185,11 +195,14 @@ class DeclineShield(Move):
 
 
 class FlipLosses(Move):
-    """What the cards turned last from this deck were, in the order of turning. Optional, at any time before the next ones."""
+    """What the cards turned last from this deck were, in the order of turning. Optional, at any time before the next ones.
+
+    `heroes`: exactly as many as were turned; None = they stay without names.
+    """
 
     kind: Literal["flip_losses"] = "flip_losses"
     seat: SeatNo
-    heroes: tuple[HeroCard, ...]
+    heroes: tuple[HeroCard, ...] | None = None
 
 
 class Heal(Move):
@@ -217,27 +230,32 @@ class SetPhase(Move):
 
 
 class NamePhases(Move):
-    """Own names of the day phases, as many as the option says."""
+    """Own names of the day phases, as many as the option says; none = the usual ones again."""
 
     kind: Literal["name_phases"] = "name_phases"
-    names: tuple[Annotated[Text, Field(min_length=1)], ...]
+    names: tuple[Annotated[Text, Field(min_length=1)], ...] = ()
 
 
 class TellHero(Move):
-    """Facts of a laid-out hero entered during the game. `card`: 0 = bottom of the squad; None = the top card."""
+    """Facts of a laid-out hero entered during the game. `card`: 0 = bottom of the squad; None = the top card.
+
+    An empty `hero`: what was told is forgotten.
+    """
 
     kind: Literal["tell_hero"] = "tell_hero"
     seat: SeatNo
     slot: SlotNo
     card: Annotated[int, Field(ge=0, le=3)] | None = None
-    hero: HeroCard
+    hero: HeroCard = UNKNOWN_HERO
 
 
 class TellWeapon(Move):
+    """Facts of a laid-out weapon; an empty `weapon`: what was told is forgotten."""
+
     kind: Literal["tell_weapon"] = "tell_weapon"
     seat: SeatNo
     slot: SlotNo
-    weapon: WeaponCard
+    weapon: WeaponCard = UNKNOWN_WEAPON
 
 
 class EndTurn(Move):

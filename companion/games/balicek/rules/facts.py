@@ -15,7 +15,7 @@ def check_flip_losses(s: State, m: FlipLosses) -> list[Ruling]:
     if s.flipped is None or s.flipped[0] != m.seat:
         why = msg("No cards without a name have just been turned from this deck: {who}", who=Who(m.seat))
         return [never("balicek.hattack.deck_flip", why)]
-    if len(m.heroes) != s.flipped[1]:
+    if m.heroes is not None and len(m.heroes) != s.flipped[1]:
         why = msg("So many cards have been turned: {n}", n=s.flipped[1])
         return [never("balicek.hattack.deck_flip", why)]
     return []
@@ -23,7 +23,9 @@ def check_flip_losses(s: State, m: FlipLosses) -> list[Ruling]:
 
 @rule("balicek.hattack.deck_flip")
 def flip_losses(s: State, m: FlipLosses) -> State:
-    """The names in the order of turning: the last one lies on top."""
+    """The names in the order of turning: the last one lies on top. Without names nobody asks for them any more."""
+    if m.heroes is None:
+        return put(s, flipped=None)
     grave = s.players[m.seat].hero_grave
     kept = grave[: len(grave) - len(m.heroes)]
     return put(put_player(s, m.seat, hero_grave=(*kept, *m.heroes)), flipped=None)

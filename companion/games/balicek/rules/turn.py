@@ -61,7 +61,7 @@ def set_phase(s: State, m: SetPhase) -> State:
 def check_name_phases(s: State, m: NamePhases) -> list[Ruling]:
     if s.stage not in BEFORE:
         return [never("balicek.phase.list", msg("Day phases are named before the first turn."))]
-    if len(m.names) != s.options.phases:
+    if m.names and len(m.names) != s.options.phases:
         why = msg("The day has {n} phases at this table, each needs a name.", n=s.options.phases)
         return [never("balicek.phase.list", why)]
     return []
