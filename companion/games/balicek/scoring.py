@@ -46,7 +46,7 @@ def lines(p: Player) -> tuple[ScoreLine, ...]:
     """Lives by where they are: 6 in the deck, 1 + 3 + 0 in the slots."""
     slots = [len(slot.heroes) for slot in p.slots]
     found = [
-        ScoreLine("deck", msg("In the hero deck"), p.hero_deck, "balicek.start.life_total", emblem="deck"),
+        ScoreLine("deck", msg("In the hero deck"), p.hero_deck, "balicek.start.life_total", emblem="life-deck"),
         ScoreLine(
             "slots",
             msg("Laid out in slots"),
@@ -54,12 +54,12 @@ def lines(p: Player) -> tuple[ScoreLine, ...]:
             "balicek.start.life_total",
             sum=" + ".join(map(str, slots)),
             inputs=tuple(Input(msg("Slot {n}", n=i + 1), str(n)) for i, n in enumerate(slots)),
-            emblem="hero",
+            emblem="life-full",
         ),
     ]
     if p.drawn_heroes:
         drawn = len(p.drawn_heroes)
-        found.append(ScoreLine("drawn", msg("Just drawn"), drawn, "balicek.start.life_total", emblem="deck"))
+        found.append(ScoreLine("drawn", msg("Just drawn"), drawn, "balicek.start.life_total", emblem="life-deck"))
     return tuple(found)
 
 
