@@ -39,9 +39,12 @@ def new_live(options: Options, n: int, level: Level) -> Live:
     )
 
 
-@rule("hrdina.setup.players", "hrdina.setup.gold_base")
+@rule("hrdina.setup.players", "hrdina.setup.gold_base", "hrdina.entry.prefill")
 def followed(s: State) -> State:
-    """The new table as its option `follow` asks; one hero alone is only scored."""
+    """The new table as its option `follow` asks; one hero alone is only scored.
+
+    The heroes of the game are those of the score, so at its end nothing is entered again.
+    """
     if s.options.follow == "score" or s.n not in PLAYERS:
         return s
     heroes = tuple(h.model_copy(update={"gold": GOLD_BASE, **_tokens(s)}) for h in s.heroes)

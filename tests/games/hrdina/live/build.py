@@ -16,7 +16,7 @@ from companion.games.hrdina.state import Hero, State
 from tests.games.hrdina.build import cells
 
 ROWS = {name: i for i, name in enumerate(("STR", "DEX", "CON", "INT", "WIS", "CHA", "FAM"))}
-START, DICE = "R5 R2 . / R3 R4 . / . . . / B1 . . / B2 . . / . . .", ("G1", "G2")
+START, DICE = "R5 G2 . / B3 K4 . / . . . / W1 . . / P2 . . / . . .", ("G1", "G2")
 
 
 def new(n: int = 3, follow: str = "full", **options: str) -> State:
