@@ -18,7 +18,7 @@ from companion.games.balicek.items import items, known_heroes, known_weapons
 from companion.games.balicek.rules import bonus
 from companion.games.balicek.rules.attack import shields, targets, wait
 from companion.games.balicek.rules.common import BEFORE, laid, never, put, put_player, put_slot
-from companion.games.balicek.rules.finish import beaten, end_check
+from companion.games.balicek.rules.finish import beaten, end_check, turned
 from companion.games.balicek.rules.layout import squad_type, unarmed
 from companion.games.balicek.rules.sudden import settle
 from companion.games.balicek.state import ACTIONS, Effect, Player, Slot, Stage, State
@@ -198,8 +198,8 @@ def _consistent(before: State, s: State, keys: set[str]) -> State:
     """The corrected state with everything that hangs on the corrected items derived again."""
     for seat in (0, 1):
         s = put_player(s, seat, slots=tuple(_slot(x) for x in s.players[seat].slots))
-        if s.flipped and s.flipped[0] == seat and keys & {f"hero_grave.{seat}", f"hero_deck.{seat}"}:
-            s = put(s, flipped=None)
+        if keys & {f"hero_grave.{seat}", f"hero_deck.{seat}"}:
+            s = turned(s, seat, 0)
     s = _over(s)
     if s.stage in BEFORE:
         return _opening(before, s)

@@ -243,10 +243,11 @@ class Dealer:
         if s.round >= self.stop_round:
             gives_up = k.Concede(seat=rng.randrange(len(s.players)))
             return gives_up, gives_up
-        if s.flipped and rng.random() < NAME_LOSSES:
-            seat, n = s.flipped
+        if any(s.flipped) and rng.random() < NAME_LOSSES:
+            seat = rng.choice([i for i, n in enumerate(s.flipped) if n])
+            n = s.flipped[seat]
             if n <= len(full.players[seat].hero_grave):
-                heroes = full.players[seat].hero_grave[-n:] if n else ()
+                heroes = full.players[seat].hero_grave[-n:]
                 losses = k.FlipLosses(seat=seat, heroes=heroes)
                 return losses, losses
         if s.round and not self.data and rng.random() < TELL and (m := self._tell(full)):

@@ -200,8 +200,8 @@ class State(Frozen):
     spin by seat. `actions`, `energy`: left in this turn; `energy` None = not taken yet, `source` the slot it came from.
     `part`: of maintenance; `removed_heroes`, `removed_weapons`: taken in it. `manual_phase`: 1-based, only for
     day_advance = manual; ask `rules.common.phase(s)`. `phase_names`: own names, empty = the default ones.
-    `due`: cards each seat still has to take from slots in sudden death. `flipped`: seat and number of the cards turned last
-    onto a hero graveyard while their names are unknown. `results`: what the last move led to, oldest first.
+    `due`: cards each seat still has to take from slots in sudden death. `flipped`: of each seat, how many cards were turned
+    last from its deck onto the hero graveyard and lie on top there without a name (0 = none). `results`: what the last move led to, oldest first.
     `conceded`: who gave up. `ended_by`: `destroyed`, `sudden_death`, `draw` or `conceded`.
     """
 
@@ -225,7 +225,7 @@ class State(Frozen):
     attack: Attack | None = None
     healing: Healing | None = None
     due: tuple[Count, Count] = (0, 0)
-    flipped: tuple[SeatNo, Count] | None = None
+    flipped: tuple[Count, Count] = (0, 0)
     results: tuple[Result, ...] = ()
     conceded: SeatNo | None = None
     ended_by: Literal["", "destroyed", "sudden_death", "draw", "conceded"] = ""

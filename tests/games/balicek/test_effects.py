@@ -174,6 +174,10 @@ def test_the_last_card_turned_lies_on_top() -> None:
     assert [h.name for h in s.players[B].hero_grave[-3:]] == ["first", "second", "third"]
     assert why(s, "flip_losses", seat=B, heroes=names) == ["balicek.hattack.deck_flip"]
     assert cards(s, B)[0] == 20
+    # without names nobody asks any more; another card on top or a healing takes the question away too
+    assert play(hit(against(slot()), 0, 3, "deck"), "flip_losses", seat=B).flipped == (0, 0)
+    assert hit(hit(against(slot(), slot()), 0, 3, "deck"), 0, 1, "hero.0").flipped == (0, 0)
+    assert hit(against(slot()), 0, 3, "deck").flipped == (0, 3)
 
 
 @pytest.mark.rule("balicek.hattack.single")

@@ -50,6 +50,11 @@ def test_five_lives_each() -> None:
     s = morning((8, [1]), (9, [1]))
     assert [p.hero_deck for p in s.players] == [8 - 5, 9 - 5]
     assert s.results[-1].losses == ((5, 0), (5, 0))
+    assert s.flipped == (5, 5)
+    for seat in (A, B):  # what they were may be told for both
+        s = play(s, "flip_losses", seat=seat, heroes=[{"name": str(i)} for i in range(5)])
+        assert [h.name for h in s.players[seat].hero_grave[-5:]] == ["0", "1", "2", "3", "4"]
+    assert s.flipped == (0, 0)
     assert morning((8, [1]), (9, [1]), sudden_lives=3).players[A].hero_deck == 8 - 3
     assert cards(s, A) == (20, 20)
 

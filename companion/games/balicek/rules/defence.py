@@ -19,6 +19,7 @@ from companion.games.balicek.rules.common import (
     put_slot,
     report,
 )
+from companion.games.balicek.rules.finish import turned
 from companion.games.balicek.state import Result, Stage, State
 
 
@@ -117,6 +118,5 @@ def heal(s: State, m: Heal) -> State:
     kept = tuple(h for i, h in enumerate(p.hero_grave) if i not in back)
     s = bonus.use(s, m.seat, slot, "heal", m.bonus)
     s = put_player(s, m.seat, hero_grave=kept, hero_deck=p.hero_deck + n)
-    flipped = None if s.flipped and s.flipped[0] == m.seat else s.flipped
     told = Result(kind="healed", seat=m.seat, slot=slot, n=n, asked=number + m.bonus)
-    return report(put(s, stage=Stage.ACTIONS, healing=None, flipped=flipped), told)
+    return report(turned(put(s, stage=Stage.ACTIONS, healing=None), m.seat, 0), told)

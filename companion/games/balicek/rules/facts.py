@@ -6,17 +6,18 @@ from companion.core.contract import Ruling, rule
 from companion.core.text import Who, msg
 from companion.games.balicek.cards import HeroCard
 from companion.games.balicek.moves import FlipLosses, TellHero, TellWeapon
-from companion.games.balicek.rules.common import never, no_slot, put, put_player, put_slot, slot_word
+from companion.games.balicek.rules.common import never, no_slot, put_player, put_slot, slot_word
+from companion.games.balicek.rules.finish import turned
 from companion.games.balicek.state import State
 
 
 @rule("balicek.hattack.deck_flip")
 def check_flip_losses(s: State, m: FlipLosses) -> list[Ruling]:
-    if s.flipped is None or s.flipped[0] != m.seat:
+    if not s.flipped[m.seat]:
         why = msg("No cards without a name have just been turned from this deck: {who}", who=Who(m.seat))
         return [never("balicek.hattack.deck_flip", why)]
-    if m.heroes is not None and len(m.heroes) != s.flipped[1]:
-        why = msg("So many cards have been turned: {n}", n=s.flipped[1])
+    if m.heroes is not None and len(m.heroes) != s.flipped[m.seat]:
+        why = msg("So many cards have been turned: {n}", n=s.flipped[m.seat])
         return [never("balicek.hattack.deck_flip", why)]
     return []
 
@@ -25,10 +26,10 @@ def check_flip_losses(s: State, m: FlipLosses) -> list[Ruling]:
 def flip_losses(s: State, m: FlipLosses) -> State:
     """The names in the order of turning: the last one lies on top. Without names nobody asks for them any more."""
     if m.heroes is None:
-        return put(s, flipped=None)
+        return turned(s, m.seat, 0)
     grave = s.players[m.seat].hero_grave
     kept = grave[: len(grave) - len(m.heroes)]
-    return put(put_player(s, m.seat, hero_grave=(*kept, *m.heroes)), flipped=None)
+    return turned(put_player(s, m.seat, hero_grave=(*kept, *m.heroes)), m.seat, 0)
 
 
 @rule("balicek.data.own")

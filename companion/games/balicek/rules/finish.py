@@ -17,9 +17,12 @@ def to_grave(s: State, seat: int, heroes: tuple[HeroCard, ...], *, from_deck: bo
     p = s.players[seat]
     deck = max(0, p.hero_deck - len(heroes)) if from_deck else p.hero_deck
     s = put_player(s, seat, hero_deck=deck, hero_grave=(*p.hero_grave, *heroes))
-    if from_deck:
-        return put(s, flipped=(seat, len(heroes)))
-    return put(s, flipped=None) if s.flipped and s.flipped[0] == seat else s
+    return turned(s, seat, len(heroes) if from_deck else 0)
+
+
+def turned(s: State, seat: int, n: int) -> State:
+    """`n` cards without a name lie on top of this graveyard."""
+    return put(s, flipped=(n, s.flipped[1]) if seat == 0 else (s.flipped[0], n))
 
 
 @rule("balicek.end.win")
