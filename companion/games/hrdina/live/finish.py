@@ -28,7 +28,8 @@ def check_improve(s: State, m: Improve) -> list[Ruling]:
         return improve.check_improve(s, m)
     with_pending, pending = _with_pending(s, m.seat)
     found = improve.check_improve(with_pending, m)
-    if pending and m.to is not None and m.to >= len(s.heroes[m.seat].fiends) and not s.options.banish_pending:
+    own = len(s.heroes[m.seat].fiends)
+    if m.to is not None and own <= m.to < own + pending and not s.options.banish_pending:
         why = msg("This fiend does not act before the end of the order phase.")
         found.append(no("hrdina.fiend.only_active", why))
     return found
