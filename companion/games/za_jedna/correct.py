@@ -79,13 +79,13 @@ def _choice(key: str, label: Msg, group: Msg, value: JsonValue, choices: tuple[C
 
 
 def _number(key: str, label: Msg, group: Msg, value: int, low: int, high: int) -> Item:
-    return Item(key, label, group, "number", value, low, high)
+    return Item(key, label, group, "number", value, min(low, value), max(high, value))
 
 
-def _counts(key: str, label: Msg, group: Msg, held: Iterable[str], choices: tuple[Choice, ...], high: int) -> Item:
-    names = [*held]
-    value: list[JsonValue] = [names.count(str(x.value)) for x in choices]
-    return Item(key, label, group, "counts", value, 0, high, choices)
+def _counts(key: str, label: Msg, group: Msg, cards: Iterable[str], choices: tuple[Choice, ...], high: int) -> Item:
+    names = [*cards]
+    held = [names.count(str(x.value)) for x in choices]
+    return Item(key, label, group, "counts", [*held], 0, max(high, *held), choices)
 
 
 def _seats(s: State) -> tuple[Choice, ...]:
