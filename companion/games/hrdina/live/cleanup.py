@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.core.contract import Ruling, rule
 from companion.core.text import msg
 from companion.games.hrdina.live.common import barred, is_light, live_of, with_live
-from companion.games.hrdina.live.dealing import dealt, fiend_rulings, row_rulings, with_card
+from companion.games.hrdina.live.dealing import dealt, fiend_rulings, fiends_laid, place_fiend, row_rulings
 from companion.games.hrdina.live.deck import ready_skill
 from companion.games.hrdina.live.market import without_charisma
-from companion.games.hrdina.live.moves import DealRow, FinishCleanup, ReadySkill
+from companion.games.hrdina.live.moves import DealRow, FinishCleanup, PlaceFiend, ReadySkill
 from companion.games.hrdina.live.state import Stage
-from companion.games.hrdina.rules.common import never, no
+from companion.games.hrdina.rules.common import never
 from companion.games.hrdina.state import State
 
 
@@ -46,13 +46,11 @@ def check_finish_cleanup(s: State, m: FinishCleanup) -> list[Ruling]:
     numbers = [one.card for one in m.fiends]
     if len(set(numbers)) < len(numbers):
         return [never("hrdina.cleanup.fiends", msg("One fiend on a card."))]
-    if len(numbers) > live.fiends:
+    drawn = sum(card < len(live.cards) and live.cards[card].fiend is None for card in numbers)
+    if drawn > live.fiends:
         return [never("hrdina.fiend.deck_out", msg("The fiend deck is empty: places stay empty."))]
     for card in numbers:
         found += fiend_rulings(s, card)
-    empty = [i for i, c in enumerate(live.cards) if c.fiend_place and c.fiend is None and i not in numbers]
-    if waiting := min(len(empty), live.fiends - len(numbers)):
-        found.append(no("hrdina.cleanup.fiends", msg("Places for fiends are empty: {n}.", n=waiting)))
     return found
 
 
@@ -71,12 +69,11 @@ def finish_cleanup(s: State, m: FinishCleanup) -> State:
     cards = tuple(
         c.model_copy(update={"coin": c.coin or c.coin_icon, "owner": None, "returned": False}) for c in live.cards
     )
+    s = with_live(s, cards=cards)
     for one in m.fiends:
-        cards = with_card(cards, one.card, fiend=one.fiend)
+        s = place_fiend(s, PlaceFiend(card=one.card, fiend=one.fiend))
     return with_live(
-        s,
-        cards=cards,
-        fiends=live.fiends - len(m.fiends),
+        fiends_laid(s),
         sides=tuple(x.model_copy(update={"readied": False}) for x in live.sides),
         start=((live.start or 0) + 1) % s.n,
         round=min(99, live.round + 1),

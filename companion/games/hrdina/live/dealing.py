@@ -9,7 +9,7 @@ from companion.core.text import msg
 from companion.games.hrdina.live.common import barred, live_of, with_live
 from companion.games.hrdina.live.moves import DealRow, PlaceFiend, RevealMinion
 from companion.games.hrdina.live.numbers import numbers
-from companion.games.hrdina.live.state import Initiative, Minion, Stage
+from companion.games.hrdina.live.state import UNNAMED_FIEND, Initiative, Minion, Stage
 from companion.games.hrdina.rules.common import never, no, no_monster
 from companion.games.hrdina.state import State
 
@@ -62,22 +62,20 @@ def dealt(s: State, cards: Sequence[str], call: bool | None) -> State:
 
 
 def from_row(s: State, card: str, to_discards: bool) -> State:
-    """The row without a card, or without one that was not told by name."""
-    live = live_of(s)
-    gone = card if card in live.row else ""
-    row = list(live.row)
-    if gone in row:
-        row.remove(gone)
+    """The row without a card: the one of this name, else one that was not told by name, else the last one."""
+    live, row = live_of(s), list(live_of(s).row)
+    if row:
+        row.remove(card if card in row else "" if "" in row else row[-1])
     return with_live(s, row=tuple(row), discards=live.discards + to_discards)
 
 
 @rule("hrdina.market.no_refill")
-def not_in_row(s: State, card: str) -> list[Ruling]:
-    """The ruling on a card that does not lie in the row; one not told by name may be any."""
+def empty_row(s: State) -> list[Ruling]:
+    """The ruling on taking a card where none is left."""
     live = live_of(s)
-    if live.stage is not Stage.MARKET or card in live.row or "" in live.row:
+    if live.stage is not Stage.MARKET or live.row:
         return []
-    return [no("hrdina.market.no_refill", msg("This card does not lie in the row; it is filled in clean-up."))]
+    return [no("hrdina.market.no_refill", msg("No card is left in the row; it is filled in clean-up."))]
 
 
 # --- minions ---
@@ -112,7 +110,9 @@ def fiend_rulings(s: State, card: int) -> list[Ruling]:
     if card >= len(live.cards):
         n = len(live.cards)
         return [never("hrdina.setup.initiative_count", msg("There are {n} initiative cards.", n=n))]
-    if live.cards[card].fiend is not None:
+    if (there := live.cards[card].fiend) is not None:
+        if there.id == UNNAMED_FIEND.id:
+            return []
         return [never("hrdina.cleanup.fiends", msg("A fiend lies on this card already."))]
     if live.fiends == 0:
         return [never("hrdina.fiend.deck_out", msg("The fiend deck is empty: places stay empty."))]
@@ -127,8 +127,17 @@ def check_place_fiend(s: State, m: PlaceFiend) -> list[Ruling]:
 
 def place_fiend(s: State, m: PlaceFiend) -> State:
     live = live_of(s)
-    cards = with_card(live.cards, m.card, fiend=m.fiend)
-    return with_live(s, cards=cards, fiends=live.fiends - 1)
+    taken = live.cards[m.card].fiend is None
+    return with_live(s, cards=with_card(live.cards, m.card, fiend=m.fiend), fiends=live.fiends - taken)
+
+
+@rule("hrdina.setup.fiend_deck", "hrdina.cleanup.fiends", "hrdina.fiend.deck_out")
+def fiends_laid(s: State) -> State:
+    """Empty places filled with fiends not told by name, as long as the deck lasts."""
+    for i, card in enumerate(live_of(s).cards):
+        if card.fiend_place and card.fiend is None and live_of(s).fiends:
+            s = place_fiend(s, PlaceFiend(card=i))
+    return s
 
 
 def with_card(cards: Iterable[Initiative], number: int, **changes: object) -> tuple[Initiative, ...]:

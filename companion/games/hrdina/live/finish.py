@@ -9,7 +9,7 @@ from companion.core.text import Who, msg
 from companion.games.hrdina.battle import ADVENTURES, dice_count
 from companion.games.hrdina.live.common import ENDED, barred, full_board, live_of, placed, side, with_live, with_side
 from companion.games.hrdina.live.duels import strange_faces
-from companion.games.hrdina.live.market import complete, without_charisma
+from companion.games.hrdina.live.market import complete, known, without_charisma
 from companion.games.hrdina.live.moves import BattleRoll, CloseCreation, RevealAdventure
 from companion.games.hrdina.live.state import Gain, Stage
 from companion.games.hrdina.moves import HireMercenary, Improve
@@ -83,7 +83,7 @@ def out_of_step(s: State) -> tuple[int, ...]:
 def close_creation(s: State, m: CloseCreation) -> State:
     """No XP actions, healing or banishing from now on; charisma tokens are gone. Everybody has one combat die, and
     adventure cards help only owners of their tokens."""
-    s = without_charisma(s)
+    s = known(without_charisma(s))
     if not s.options.monsters:
         return with_live(s, stage=Stage.SCORING)
     for seat in range(s.n):

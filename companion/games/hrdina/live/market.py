@@ -15,13 +15,13 @@ from companion.games.hrdina.live.common import (
     side,
     with_live,
 )
-from companion.games.hrdina.live.dealing import from_row, not_in_row, with_card
+from companion.games.hrdina.live.dealing import empty_row, from_row, with_card
 from companion.games.hrdina.live.deck import got, hands_full, lost
 from companion.games.hrdina.live.moves import BuyCard, DiscardMarketCard, PassMarket, ReturnInitiative
 from companion.games.hrdina.live.orders import card_of, market_order
 from companion.games.hrdina.live.state import MarketCard, Stage, Turn
 from companion.games.hrdina.rules.common import never, no
-from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.state import Hero, State, Step
 
 DISCARD_GOLD = 2
 
@@ -110,7 +110,7 @@ def check_buy_card(s: State, m: BuyCard) -> list[Ruling]:
             tokens=hero.charisma or 0,
         )
         found.append(no("hrdina.market.afford", why))
-    return [*found, *hands_full(s, m.seat, m.card, m.drop), *not_in_row(s, m.card.id)]
+    return [*found, *hands_full(s, m.seat, m.card, m.drop), *empty_row(s)]
 
 
 @rule("hrdina.market.place", "hrdina.market.immediate", "hrdina.card.scroll_now")
@@ -136,7 +136,7 @@ def _to_settle(card: MarketCard) -> bool:
 @rule("hrdina.market.discard_gold", "hrdina.charisma.not_gold")
 def check_discard(s: State, m: DiscardMarketCard) -> list[Ruling]:
     found = turn_rulings(s, m.seat)
-    return found if any(r.hard for r in found) else [*found, *not_in_row(s, m.card)]
+    return found if any(r.hard for r in found) else [*found, *empty_row(s)]
 
 
 def discard(s: State, m: DiscardMarketCard) -> State:
@@ -199,7 +199,18 @@ def returned(s: State, seat: int) -> State:
         return with_live(s, stage=Stage.CLEANUP, turn=None, dealt=False, sides=sides)
     if not s.options.last_round_keep_charisma:
         s = without_charisma(s)
-    return with_live(s, stage=Stage.IMPROVE, turn=None)
+    return with_live(known(s), stage=Stage.IMPROVE, turn=None)
+
+
+@rule("hrdina.entry.prefill")
+def known(s: State) -> State:
+    """Who followed every card need not settle again that a hero has no armor or no traits."""
+    heroes = []
+    for hero in s.heroes:
+        none = {step for step, has in ((Step.ARMOR, hero.armor), (Step.TRAITS, hero.traits)) if not has}
+        seen = tuple(step for step in Step if step in hero.seen or step in none)
+        heroes.append(hero.model_copy(update={"seen": seen}))
+    return s.model_copy(update={"heroes": tuple(heroes)})
 
 
 @rule("hrdina.end.full", "hrdina.end.trigger")

@@ -13,6 +13,8 @@ from pydantic import Field
 from companion.core.contract import Move
 from companion.games.hrdina.cards import Card, Colour, DieCode, Familiar, Fiend
 from companion.games.hrdina.live.state import (
+    UNNAMED_CARD,
+    UNNAMED_FIEND,
     AdventureKind,
     CardNo,
     Changes,
@@ -56,10 +58,10 @@ class SetIcons(Move):
 
 
 class RollFirst(Move):
-    """What each seat rolled for the first turn; None for seats that do not roll (again)."""
+    """What was rolled for the first turn by all, or by those who tied (`Live.tied`), in the order of seats."""
 
     kind: Literal["roll_first"] = "roll_first"
-    values: tuple[Annotated[int, Field(ge=1, le=6)] | None, ...] = Field(max_length=5)
+    values: tuple[Annotated[int, Field(ge=1, le=6)], ...] = Field(max_length=5)
 
 
 class SetStart(Move):
@@ -78,12 +80,12 @@ class DrawColour(Move):
 
 
 class ChooseFamiliar(Move):
-    """Two familiars dealt; `kept` (0 or 1) stays, the other leaves the game."""
+    """Two familiars dealt; `kept` (0 or 1) stays, the other leaves the game. Without them the choice is taken back."""
 
     kind: Literal["choose_familiar"] = "choose_familiar"
     seat: LiveSeatNo
-    dealt: tuple[Familiar, Familiar]
-    kept: Annotated[int, Field(ge=0, le=1)]
+    dealt: tuple[Familiar, Familiar] | None = None
+    kept: Annotated[int, Field(ge=0, le=1)] = 0
 
 
 class DrawStartDice(Move):
@@ -102,11 +104,11 @@ class RevealMinion(Move):
 
 
 class PlaceFiend(Move):
-    """A fiend from the deck on the empty place of an initiative card."""
+    """A fiend from the deck on the empty place of an initiative card, or the name of one that lies there unnamed."""
 
     kind: Literal["place_fiend"] = "place_fiend"
     card: CardNo
-    fiend: Fiend
+    fiend: Fiend = UNNAMED_FIEND
 
 
 class DealRow(Move):
@@ -128,10 +130,10 @@ class BeginRounds(Move):
 
 
 class RollDice(Move):
-    """The rolled dice on each initiative card, from the lowest."""
+    """The rolled dice as they lie on the initiative cards, from the lowest card: two of each card, later one."""
 
     kind: Literal["roll_dice"] = "roll_dice"
-    dice: tuple[tuple[DieCode, ...], ...] = Field(max_length=6)
+    dice: tuple[DieCode, ...] = Field(max_length=12)
 
 
 class TakeInitiative(Move):
@@ -191,7 +193,7 @@ class BuyCard(Move):
 
     kind: Literal["buy_card"] = "buy_card"
     seat: LiveSeatNo
-    card: MarketCard
+    card: MarketCard = UNNAMED_CARD
     price: Annotated[int, Field(ge=0, le=30)]
     tokens: Tokens = 0
     drop: tuple[OwnNo, ...] = Field(default=(), max_length=2)
@@ -325,7 +327,8 @@ class PeekAdventure(Move):
 
 class FinishCleanup(Move):
     """All that is left of clean-up, in its order: charisma, dice, row (`cards`, `call` as in DealRow, unless it lies there
-    already), coins, `fiends`, start player. At the level `light`: charisma only."""
+    already), coins, `fiends` (an empty place not told gets an unnamed one), start player. At the level `light`: charisma
+    only."""
 
     kind: Literal["finish_cleanup"] = "finish_cleanup"
     cards: tuple[Annotated[str, Field(max_length=80)], ...] = Field(default=(), max_length=7)

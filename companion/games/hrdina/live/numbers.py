@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.core.contract import Ruling, rule
-from companion.core.text import msg
+from companion.core.contract import rule
 from companion.games.hrdina.cards import BOOST, COLOURS, GOLD, letters
 from companion.games.hrdina.dice import SPLITS, STOCK
 from companion.games.hrdina.live.common import full_board, live_of
 from companion.games.hrdina.live.state import Live, Stage
-from companion.games.hrdina.rules.common import no
 from companion.games.hrdina.state import Options, State
-from companion.games.hrdina.words import colour_term
 
 PLAYERS = range(2, 6)
 GOLD_BASE = 5
@@ -108,22 +105,6 @@ def bag(s: State) -> Counter[str]:
     """Dice left in the bag by colour letter; a negative number = more were told than there are."""
     found = box(s.options)
     found.subtract(map(code, dice_out(s)))
-    return found
-
-
-@rule("hrdina.check.stock")
-def too_many(s: State, drawn: Counter[str]) -> list[Ruling]:
-    """Rulings on dice drawn that the bag cannot hold."""
-    left = bag(s)
-    found = []
-    for key, n in sorted(drawn.items()):
-        if n > left[key]:
-            why = (
-                msg("Split dice: only {n} are left in the bag.", n=max(0, left[key]))
-                if key == SPLIT
-                else msg("{colour}: only {n} are left in the bag.", colour=colour_term(key), n=max(0, left[key]))
-            )
-            found.append(no("hrdina.check.stock", why))
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from companion.core.contract import Ruling, rule
@@ -30,7 +29,7 @@ from companion.games.hrdina.live.moves import (
     RollDice,
     TakeInitiative,
 )
-from companion.games.hrdina.live.numbers import code, dice_each, too_many
+from companion.games.hrdina.live.numbers import dice_each
 from companion.games.hrdina.live.state import Stage, Turn
 from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.rules.common import never, no, no_familiar, with_hero
@@ -49,29 +48,31 @@ def check_roll_dice(s: State, m: RollDice) -> list[Ruling]:
     if wrong := barred(s, None, Stage.ROLL):
         return wrong
     live = live_of(s)
-    if len(m.dice) != len(live.cards) or any(len(dice) > 2 for dice in m.dice):
-        why = msg("Dice lie on {n} initiative cards, one or two on each.", n=len(live.cards))
+    each, cards = dice_each(live), len(live.cards)
+    if len(m.dice) == each * cards:
+        return []
+    if len(m.dice) not in (cards, 2 * cards):
+        why = msg("{n} dice are drawn for {cards} initiative cards.", n=each * cards, cards=cards)
         return [never("hrdina.roll.count", why)]
-    each, found = dice_each(live), []
-    if any(len(dice) != each for dice in m.dice):
-        why = msgn("Each initiative card gets {n} die now.", "Each initiative card gets {n} dice now.", each)
-        found.append(no("hrdina.roll.one_die" if each == 1 else "hrdina.roll.two_dice", why))
-    shown = [value(dice[0]) for dice in m.dice if len(dice) == 1]
-    if s.options.initiative_dice_order == "rising" and each == 1 and shown != sorted(shown):
-        found.append(no("hrdina.roll.arrangement", msg("The dice are laid out in rising order.")))
-    return found + too_many(s, Counter(code(die) for dice in m.dice for die in dice))
+    why = msgn("Each initiative card gets {n} die now.", "Each initiative card gets {n} dice now.", each)
+    return [no("hrdina.roll.one_die" if each == 1 else "hrdina.roll.two_dice", why)]
 
 
 @rule("hrdina.roll.arrangement")
-def rising(dice: Sequence[str]) -> tuple[str, ...]:
-    """One die a card, the suggested order; equal values as they came (the start player settles them)."""
-    return tuple(sorted(dice, key=value))
+def arranged(s: State, dice: Sequence[str]) -> tuple[str, ...]:
+    """The order suggested for rolled dice: rising where the table wants it and a card has one die (equal values stay as
+    they came, the start player settles them); of two dice no order is known."""
+    if s.options.initiative_dice_order == "rising" and dice_each(live_of(s)) == 1:
+        return tuple(sorted(dice, key=value))
+    return tuple(dice)
 
 
 def roll_dice(s: State, m: RollDice) -> State:
+    live = live_of(s)
+    each = len(m.dice) // len(live.cards)
     cards = tuple(
-        c.model_copy(update={"dice": dice, "owner": None, "returned": False})
-        for c, dice in zip(live_of(s).cards, m.dice, strict=True)
+        c.model_copy(update={"dice": m.dice[i * each : (i + 1) * each], "owner": None, "returned": False})
+        for i, c in enumerate(live.cards)
     )
     return with_live(s, cards=cards, stage=Stage.ORDER, turn=None)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from companion.core.contract import Ruling, rule
-from companion.core.text import Msg, Who, msg
+from companion.core.text import Listed, Msg, Who, msg
 from companion.games.hrdina.cards import CENTRE, Card, Colour
 from companion.games.hrdina.live.common import barred, clockwise, gain, live_of, side, with_live, with_side
-from companion.games.hrdina.live.dealing import dealt
+from companion.games.hrdina.live.dealing import dealt, fiends_laid
 from companion.games.hrdina.live.moves import (
     BeginRounds,
     ChooseFamiliar,
@@ -20,7 +19,7 @@ from companion.games.hrdina.live.moves import (
     SetIcons,
     SetStart,
 )
-from companion.games.hrdina.live.numbers import START_DICE, code, numbers, too_many
+from companion.games.hrdina.live.numbers import START_DICE, numbers
 from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.moves import PickAlignment, PickBackstory, PickBoard, PickClass, SetMonster
 from companion.games.hrdina.rules import cards as told
@@ -70,18 +69,23 @@ def set_icons(s: State, m: SetIcons) -> State:
 def check_roll_first(s: State, m: RollFirst) -> list[Ruling]:
     if wrong := barred(s, None, Stage.SETUP, Stage.PLAY):
         return wrong
-    rolling = set(live_of(s).tied or range(s.n))
-    if len(m.values) != s.n or {i for i, v in enumerate(m.values) if v is not None} != rolling:
+    rolling = _rolling(s)
+    if len(m.values) != len(rolling):
         id = "hrdina.setup.first_player_tie" if live_of(s).tied else "hrdina.setup.first_player_roll"
-        return [never(id, msg("One die each is rolled by those who are still in: {n}.", n=len(rolling)))]
+        who = Listed(tuple(Who(seat) for seat in rolling))
+        return [never(id, msg("One die each is rolled by: {who}.", who=who))]
     return []
+
+
+def _rolling(s: State) -> tuple[int, ...]:
+    """Seats that roll for the start: all, or those who tied."""
+    return live_of(s).tied or tuple(range(s.n))
 
 
 @rule("hrdina.setup.first_player_roll", "hrdina.setup.first_player_tie", "hrdina.setup.first_player_return")
 def roll_first(s: State, m: RollFirst) -> State:
     """The highest die starts; tied highest ones roll again. The dice go back to the bag at once."""
-    best = max(v for v in m.values if v is not None)
-    highest = tuple(i for i, v in enumerate(m.values) if v == best)
+    highest = tuple(seat for seat, v in zip(_rolling(s), m.values, strict=True) if v == max(m.values))
     return with_live(s, tied=highest) if len(highest) > 1 else started(s, highest[0])
 
 
@@ -218,6 +222,8 @@ def check_choose_familiar(s: State, m: ChooseFamiliar) -> list[Ruling]:
         return wrong
     if wrong := no_familiar(s):
         return wrong
+    if m.dealt is None:
+        return []
     one, two = m.dealt
     found = [] if one.id != two.id else [no("hrdina.setup.familiar_deal", msg("Two different familiars are dealt."))]
     for card in m.dealt:
@@ -229,6 +235,8 @@ def check_choose_familiar(s: State, m: ChooseFamiliar) -> list[Ruling]:
 
 
 def choose_familiar(s: State, m: ChooseFamiliar) -> State:
+    if m.dealt is None:
+        return with_hero(s, m.seat, familiar=None)
     s = with_hero(s, m.seat, familiar=m.dealt[m.kept])
     return with_live(s, away=(*live_of(s).away, m.dealt[1 - m.kept].id)[:15])
 
@@ -264,11 +272,10 @@ def check_draw_start_dice(s: State, m: DrawStartDice) -> list[Ruling]:
     if side(s, m.seat).drawn:
         why = msg("{who} has drawn the starting dice.", who=Who(m.seat))
         return [never("hrdina.setup.start_dice_draw", why)]
-    found = too_many(s, Counter(map(code, m.dice)))
-    if len(m.dice) != START_DICE:
-        why = msg("{n} starting dice are drawn, not {told}.", n=START_DICE, told=len(m.dice))
-        found.append(no("hrdina.setup.start_dice_draw", why))
-    return found
+    if len(m.dice) == START_DICE:
+        return []
+    why = msg("{n} starting dice are drawn, not {told}.", n=START_DICE, told=len(m.dice))
+    return [no("hrdina.setup.start_dice_draw", why)]
 
 
 def draw_start_dice(s: State, m: DrawStartDice) -> State:
@@ -294,9 +301,7 @@ def _lacks(s: State, seat: int) -> Iterator[tuple[str, Msg]]:
         yield "hrdina.setup.start_dice_place", msg("{who}: the starting dice are not placed yet.", who=who)
 
 
-@rule(
-    "hrdina.setup.fiend_places", "hrdina.setup.fiend_deck", "hrdina.setup.monster_draw", "hrdina.setup.start_dice_place"
-)
+@rule("hrdina.setup.fiend_places", "hrdina.setup.monster_draw", "hrdina.setup.start_dice_place")
 def check_begin_rounds(s: State, m: BeginRounds) -> list[Ruling]:
     """All that the set-up still lacks. Only the start player must be known."""
     if wrong := barred(s, None, Stage.SETUP):
@@ -308,22 +313,14 @@ def check_begin_rounds(s: State, m: BeginRounds) -> list[Ruling]:
     if s.options.familiars and not live.icons:
         why = msg("Which initiative cards show a coin, and which have a place for a fiend?")
         found.append(no("hrdina.setup.fiend_places", why))
-    if empty := _no_fiend(s):
-        found.append(no("hrdina.setup.fiend_deck", msg("Places for fiends are empty: {n}.", n=empty)))
     if s.options.monsters and s.monster is None:
         found.append(no("hrdina.setup.monster_draw", msg("The monster is not told yet.")))
     return found
 
 
-def _no_fiend(s: State) -> int:
-    """Empty places for which the deck still has a fiend."""
-    live = live_of(s)
-    return min(live.fiends, sum(c.fiend_place and c.fiend is None for c in live.cards))
-
-
-@rule("hrdina.setup.market_row", "hrdina.setup.call_before_row", "hrdina.round.phases")
+@rule("hrdina.setup.market_row", "hrdina.setup.call_before_row", "hrdina.setup.fiend_deck", "hrdina.round.phases")
 def begin_rounds(s: State, m: BeginRounds) -> State:
-    """The first roll phase. A row that was not dealt by name lies there unnamed."""
+    """The first roll phase. A row and fiends that were not told by name lie there unnamed."""
     s = s if live_of(s).dealt else dealt(s, (), None)
     sides = tuple(one.model_copy(update={"hand": ()}) for one in live_of(s).sides)
-    return with_live(s, stage=Stage.ROLL, round=1, sides=sides)
+    return with_live(fiends_laid(s), stage=Stage.ROLL, round=1, sides=sides)

@@ -78,6 +78,10 @@ class Owned(Frozen):
     price: int | None = Field(default=None, ge=0, le=30)
 
 
+UNNAMED_CARD = MarketCard(id="own.card", type="weapon")
+UNNAMED_FIEND = Fiend(id="own.fiend")
+
+
 class Minion(Card):
     """A minion. `threshold`: the sum from which the reward may show the trophy; only a suggestion, None = not known."""
 

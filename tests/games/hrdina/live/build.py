@@ -41,7 +41,7 @@ def ordering(n: int = 3, start: int = 0, dice: tuple[str, ...] = DICE, **options
     """The order phase of round 1; these two dice on every initiative card, no coins."""
     s = rolling(n, start, **options)
     s = with_live(s, cards=tuple(c.model_copy(update={"coin": False}) for c in live_of(s).cards))
-    return apply(s, k.RollDice(dice=(dice,) * (n + 1)), anyway=True)
+    return apply(s, k.RollDice(dice=dice * (n + 1)), anyway=True)
 
 
 def taken(s: State, seat: int, card: int, rows: str = "CON CON") -> State:

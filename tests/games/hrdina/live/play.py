@@ -11,7 +11,7 @@ from companion.games.hrdina.dice import limits
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.duels import dice_count
 from companion.games.hrdina.live.market import next_to_market
-from companion.games.hrdina.live.numbers import SPLIT, bag, dice_drawn, dice_each
+from companion.games.hrdina.live.numbers import SPLIT, bag, dice_drawn
 from companion.games.hrdina.live.orders import leftmost, next_to_order
 from companion.games.hrdina.live.rules import apply, check
 from companion.games.hrdina.live.state import CARD_TYPES, Changes, FiendAt, MarketCard, Minion, Stage
@@ -73,8 +73,7 @@ class Table:
             case Stage.SETUP:
                 return self.setup(s)
             case Stage.ROLL:
-                each, dice = dice_each(now), self.draw(s, dice_drawn(now))
-                return k.RollDice(dice=tuple(dice[i : i + each] for i in range(0, len(dice), each)))
+                return k.RollDice(dice=self.draw(s, dice_drawn(now)))
             case Stage.ORDER:
                 return self.order(s)
             case Stage.MARKET:

@@ -10,9 +10,10 @@ from companion.games.hrdina.game import GAME
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.state import Gain, Stage
 from companion.games.hrdina.moves import BattleReroll, HireMercenary, Improve
+from companion.games.hrdina.state import Step
 from tests.games.hrdina.build import TROLL
 
-from .build import does, fighting, hero, improving, live, market, reasons, seat_has, stage
+from .build import FULL, card, does, fighting, hero, improving, live, market, reasons, seat_has, stage
 
 KINDS = ("location", "obstacle", "attack")
 
@@ -38,6 +39,17 @@ def test_improvements_then_battle_then_scoring() -> None:
     assert stage(s) is Stage.BATTLE
     assert reasons(s, k.CloseCreation()) == ["hrdina.round.phases"]
     assert stage(does(improving(2, modules="base"), k.CloseCreation())) is Stage.SCORING
+
+
+@pytest.mark.rule("hrdina.entry.prefill")
+def test_cards_that_nobody_bought_need_not_be_settled() -> None:
+    s = improving(2)
+    assert hero(s).seen == (Step.ARMOR, Step.TRAITS)
+    s = does(market(2), k.BuyCard(seat=0, card=card("armor", armor="chain"), price=1))
+    for seat in range(2):
+        s = seat_has(s, seat, cells=FULL)
+    s = does(s, k.DiscardMarketCard(seat=1))
+    assert (hero(s).seen, hero(s, 1).seen) == ((Step.TRAITS,), (Step.ARMOR, Step.TRAITS))
 
 
 @pytest.mark.rule("hrdina.end.improve")
@@ -130,6 +142,7 @@ def test_faces_of_the_battle() -> None:
 def test_the_score_reads_what_was_played() -> None:
     s = open_battle().model_copy(update={"monster": TROLL})
     s = does(s, k.BattleRoll(seat=0, values=(6,)), k.BattleRoll(seat=1, values=(3,)))
+    assert GAME.score(s).seats[0].open  # what only the table knows
     points = {line.key: line.points for line in GAME.score(s).seats[0].lines}
     assert points["monster"] == 0  # 6 against 14
     assert GAME.status(s)

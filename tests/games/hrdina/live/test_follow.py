@@ -104,7 +104,7 @@ def test_from_full_to_light_and_back() -> None:
     s = does(s, k.SetFollow(level="full", round=4, start=2))
     assert (stage(s), live(s).round, live(s).start) == (Stage.ROLL, 4, 2)
     assert hero(s).cells[15] == "W6"
-    assert does(s, k.RollDice(dice=(("W1", "B2"),) * 4))
+    assert does(s, k.RollDice(dice=("W1", "B2") * 4))
 
 
 @pytest.mark.rule("hrdina.setup.first_player_roll")

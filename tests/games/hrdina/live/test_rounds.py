@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.hrdina.audit import audit
 from companion.games.hrdina.cards import Fiend
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.numbers import bag, dice_drawn, dice_each, forecast
-from companion.games.hrdina.live.orders import rising
+from companion.games.hrdina.live.orders import arranged
 from companion.games.hrdina.live.state import FiendAt, Owned, Stage
 
 from .build import (
@@ -46,9 +47,9 @@ def test_a_round_is_roll_order_market_clean_up() -> None:
 def test_two_dice_a_card_until_the_call_card() -> None:
     s = rolling(3)
     assert (dice_each(live(s)), dice_drawn(live(s))) == (2, 8)
-    assert reasons(s, k.RollDice(dice=(("R5",),) * 4)) == ["hrdina.roll.two_dice"]
-    assert reasons(s, k.RollDice(dice=(TWO,) * 3)) == ["hrdina.roll.count"]
-    s = does(s, k.RollDice(dice=(TWO,) * 4))
+    assert reasons(s, k.RollDice(dice=("R5",) * 4)) == ["hrdina.roll.two_dice"]
+    assert reasons(s, k.RollDice(dice=TWO * 3)) == ["hrdina.roll.count"]
+    s = does(s, k.RollDice(dice=TWO * 4))
     assert stage(s) is Stage.ORDER
     assert [c.dice for c in live(s).cards] == [TWO] * 4
     assert "seat" not in k.RollDice.model_fields  # the start player does it for all; nobody is asked who
@@ -59,29 +60,28 @@ def test_one_die_a_card_after_it() -> None:
     assert dice_drawn(live(rolling(5))) == 12
     s = live_has(rolling(5), called=True)
     assert dice_drawn(live(s)) == 6
-    assert reasons(live_has(rolling(3), called=True), k.RollDice(dice=(TWO,) * 4)) == ["hrdina.roll.one_die"]
+    assert reasons(live_has(rolling(3), called=True), k.RollDice(dice=TWO * 4)) == ["hrdina.roll.one_die"]
     assert dice_drawn(live(rolling(2, modules="base"))) == 3  # no Call card in the base game: one die from the start
 
 
 @pytest.mark.rule("hrdina.roll.too_many", "hrdina.check.stock")
 def test_no_more_dice_than_drawn() -> None:
     s = rolling(3)
-    assert reasons(s, k.RollDice(dice=(TWO, TWO, TWO, ("R5", "G2", "B1")))) == ["hrdina.roll.count"]
+    assert reasons(s, k.RollDice(dice=(*TWO * 4, "B1"))) == ["hrdina.roll.count"]
     reds = ("R1", "R2")  # 10 more beside the 4 on the boards, of 11
-    assert reasons(rolling(4), k.RollDice(dice=(reds,) * 5)) == ["hrdina.check.stock"]
+    s = does(rolling(4), k.RollDice(dice=reds * 5))
+    assert [r.rule for _, r in audit(s)] == ["hrdina.check.stock"]
 
 
 @pytest.mark.rule("hrdina.roll.arrangement")
 def test_dice_lie_where_the_table_put_them() -> None:
-    assert rising(("R5", "B1", "G3")) == ("B1", "G3", "R5")
-    assert rising(("R2", "B2")) == ("R2", "B2")  # the start player settles equal ones
-    placed = k.RollDice(dice=(("R5",), ("B1",), ("G3",), ("X4",)))
-    assert reasons(live_has(rolling(3), called=True), placed) == []
-    strict = live_has(rolling(3, initiative_dice_order="rising"), called=True)
-    assert reasons(strict, placed) == ["hrdina.roll.arrangement"]
-    assert reasons(strict, k.RollDice(dice=(("B1",), ("G3",), ("X4",), ("R5",)))) == []
-    two = k.RollDice(dice=(TWO, ("B1", "G1"), TWO, TWO))
-    assert reasons(rolling(3, initiative_dice_order="rising"), two) == []  # of two dice no order is known
+    s = live_has(rolling(3, initiative_dice_order="rising"), called=True)
+    assert arranged(s, ("R5", "B1", "G3")) == ("B1", "G3", "R5")
+    assert arranged(s, ("R2", "B2")) == ("R2", "B2")  # the start player settles equal ones
+    assert arranged(live_has(rolling(3), called=True), ("R5", "B1")) == ("R5", "B1")
+    assert arranged(rolling(3, initiative_dice_order="rising"), ("R5", "B1")) == ("R5", "B1")  # of two none is known
+    placed = does(s, k.RollDice(dice=("R5", "B1", "G3", "X4")))  # recorded as they lie
+    assert [c.dice for c in live(placed).cards] == [("R5",), ("B1",), ("G3",), ("X4",)]
 
 
 @pytest.mark.rule("hrdina.call.reveal", "hrdina.call.replace", "hrdina.call.next_roll", "hrdina.roll.count")
@@ -217,7 +217,8 @@ def test_what_lies_on_a_card_left_over_stays() -> None:
 def test_empty_places_get_a_fiend_while_there_are_any() -> None:
     second = Fiend(id="fiend.second")
     s = card_has(card_has(cleaning(2), 0, fiend_place=True), 2, fiend_place=True)
-    assert reasons(s, k.FinishCleanup()) == ["hrdina.cleanup.fiends"]
+    unnamed = does(s, k.FinishCleanup())
+    assert ([c.fiend is not None for c in live(unnamed).cards], live(unnamed).fiends) == ([True, False, True], 28)
     told = k.FinishCleanup(fiends=(FiendAt(card=0, fiend=FIEND), FiendAt(card=2, fiend=second)))
     after = does(s, told)
     assert ([c.fiend for c in live(after).cards], live(after).fiends) == ([FIEND, None, second], 28)
@@ -228,5 +229,8 @@ def test_empty_places_get_a_fiend_while_there_are_any() -> None:
     out = live_has(s, fiends=0)
     assert reasons(out, told) == ["hrdina.fiend.deck_out"]
     assert reasons(out, k.PlaceFiend(card=0, fiend=FIEND)) == ["hrdina.fiend.deck_out"]
-    assert does(out, k.FinishCleanup())  # places stay empty, no reshuffle
+    assert all(c.fiend is None for c in live(does(out, k.FinishCleanup())).cards)  # no reshuffle
+    few = live_has(s, fiends=1)
+    assert reasons(few, told) == ["hrdina.fiend.deck_out"]
+    assert [c.fiend is not None for c in live(does(few, k.FinishCleanup())).cards] == [True, False, False]
     assert reasons(s, k.FinishCleanup(fiends=(FiendAt(card=1, fiend=FIEND),)))[0] == "hrdina.setup.fiend_places"

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from companion import content
 from companion.core.contract import Setup
+from companion.games.hrdina.audit import audit
 from companion.games.hrdina.cards import Fiend, Monster
 from companion.games.hrdina.game import GAME
 from companion.games.hrdina.live import moves as k
@@ -104,14 +105,24 @@ def test_nothing_ticked_is_asked_once_before_round_1() -> None:
 @pytest.mark.rule("hrdina.setup.fiend_deck")
 def test_a_fiend_on_every_place() -> None:
     s = does(new(3), k.SetIcons(fiends=(0, 3)))
-    assert "hrdina.setup.fiend_deck" in reasons(s, k.BeginRounds())
     s = does(s, k.PlaceFiend(card=0, fiend=FIEND), k.PlaceFiend(card=3, fiend=Fiend(id="fiend.second")))
     assert live(s).fiends == 28
     assert live(s).cards[0].fiend == FIEND
-    assert "hrdina.setup.fiend_deck" not in reasons(s, k.BeginRounds())
     assert reasons(s, k.PlaceFiend(card=0, fiend=FIEND)) == ["hrdina.cleanup.fiends"]
     assert reasons(s, k.PlaceFiend(card=1, fiend=FIEND)) == ["hrdina.setup.fiend_places"]
     assert reasons(s, k.PlaceFiend(card=4, fiend=FIEND)) == ["hrdina.setup.initiative_count"]
+
+
+@pytest.mark.rule("hrdina.setup.fiend_deck")
+def test_fiends_not_told_lie_there_unnamed() -> None:
+    s = does(new(3), k.SetIcons(fiends=(0, 3)), k.PlaceFiend(card=0, fiend=FIEND), k.SetStart(seat=0))
+    s = does(s, k.BeginRounds(), anyway=True)
+    assert ([c.fiend and c.fiend.id for c in live(s).cards], live(s).fiends) == (
+        ["fiend.first", None, None, "own.fiend"],
+        28,
+    )
+    s = does(s, k.PlaceFiend(card=3, fiend=Fiend(id="fiend.second")))  # named afterwards
+    assert (live(s).cards[3].fiend, live(s).fiends) == (Fiend(id="fiend.second"), 28)
 
 
 @pytest.mark.rule("hrdina.setup.bag", "hrdina.setup.combat_dice_aside", "hrdina.die.combat")
@@ -187,11 +198,11 @@ def test_one_minion_lies_open() -> None:
 
 
 @pytest.mark.rule("hrdina.check.stock", "hrdina.setup.bag")
-def test_more_dice_than_the_bag_holds() -> None:
+def test_more_dice_than_the_bag_holds_are_warned_of() -> None:
     s = side_has(new(3), 0, hand=("X3", "X4", "X5", "X6", "X7", "X8"))
     s = side_has(s, 1, hand=("X3", "X4", "X5", "R1", "R2", "R3"))
-    assert reasons(s, k.DrawStartDice(seat=2, dice=("X3", "X3", "X3", "R1", "R2", "R3"))) == ["hrdina.check.stock"]
-    assert reasons(s, k.DrawStartDice(seat=2, dice=("X3", "X3", "R4", "R1", "R2", "R3"))) == []
     s = card_has(s, 0, dice=("X8", "X8"))
-    assert bag(s)["X"] == 0
-    assert len(dice_out(s)) == 14
+    assert (bag(s)["X"], len(dice_out(s)), audit(s)) == (0, 14, [])
+    s = does(s, k.DrawStartDice(seat=2, dice=("X3", "R1", "R2", "R3", "R4", "R5")))
+    assert bag(s)["X"] == -1
+    assert [r.rule for _, r in audit(s)] == ["hrdina.check.stock"]
