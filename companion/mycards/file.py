@@ -78,7 +78,7 @@ def to_json(my: MyCards) -> dict[str, JsonValue]:
 
 def read_cards(data: bytes | str) -> MyCards:
     """The cards in a file, each of them checked; raises a subclass of files.BadFile, nothing else."""
-    found = files._parsed(data, MAX_BYTES)  # the one reader of text that is not trusted
+    found = files.parsed(data, MAX_BYTES)  # the one reader of text that is not trusted
     if not isinstance(found, dict) or found.get("companion") != MARK:
         raise NotCards
     version, game, told = found.get("format"), found.get("game"), found.get("cards")

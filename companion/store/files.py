@@ -169,7 +169,7 @@ def read_table(data: bytes | str, expect_game: str | None = None) -> TableFile:
 
 def check_table(data: bytes | str, expect_game: str | None = None) -> Table:
     """As `read_table`, but the replayed table."""
-    return _table(_parsed(data, MAX_BYTES), expect_game)
+    return _table(parsed(data, MAX_BYTES), expect_game)
 
 
 def _table(data: JsonValue, expect_game: str | None = None) -> Table:
@@ -268,7 +268,7 @@ def _name(game: str) -> str | Msg:
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)|([\[{])|([\]}])', re.S)
 
 
-def _parsed(data: bytes | str, limit: int) -> JsonValue:
+def parsed(data: bytes | str, limit: int = MAX_BYTES) -> JsonValue:
     """JSON within limits; raises TooLarge, NotText, TooDeep, NotJson, DuplicateKey, NotANumber."""
     if len(data) > limit:
         raise _too_large(limit)
@@ -420,7 +420,7 @@ async def restore_all(store: Store, data: bytes | str, *, glance: Callable[[Tabl
 
     One bad table does not stop the others. Raises BadFile for the file as a whole, StoreError.
     """
-    found = _parsed(data, MAX_BYTES_ALL)
+    found = parsed(data, MAX_BYTES_ALL)
     if not isinstance(found, dict):
         raise NotATable
     if found.get("companion") != ALL:

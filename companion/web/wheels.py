@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-# What flet, pydantic and babel need there, without what Flet leaves out in a browser (httpx, oauthlib).
+# The app's own dependencies and what flet, pydantic and babel need there, without what Flet leaves out in a browser (httpx, oauthlib).
 NAMES = (
     "annotated-types",
     "babel",
@@ -19,6 +19,7 @@ NAMES = (
     "pydantic",
     "pydantic_core",
     "repath",
+    "segno",
     "six",
     "typing-inspection",
     "typing_extensions",

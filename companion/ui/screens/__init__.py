@@ -10,6 +10,7 @@ from companion.ui.app import App, load_ui
 from companion.ui.screens import (
     about,
     correct,
+    hand_over,
     history,
     home,
     learn,
@@ -61,6 +62,8 @@ def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
             return learn.games(app)
         case ["learn", game, *rest] if game in registry.metas():
             return learn.of_game(app, game, rest)
+        case ["take", code]:
+            return hand_over.take(app, code)
         case ["settings"]:
             return settings.settings(app)
         case ["about"]:

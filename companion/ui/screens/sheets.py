@@ -11,9 +11,8 @@ from pydantic import JsonValue
 
 from companion import content
 from companion.core.contract import Choice, Field, Offer, Ruling
-from companion.core.table import Does, Mend, Play, Refused, TableFile
+from companion.core.table import Does, Mend, Play, Refused
 from companion.i18n import Words
-from companion.store.files import export_table
 from companion.ui.app import App, Sheet
 from companion.ui.components import (
     button,
@@ -429,10 +428,7 @@ def menu_sheet(session: Session) -> Sheet:
         base = f"/t/{session.id}"
         offers = [o for o in session.game.offers(session.state) if o.anytime and o.possible and o.seat is None]
 
-        async def export() -> None:
-            file = TableFile(header=session.header, entries=session.table.entries)
-            await app.save_text(f"{session.game.meta.id}-{session.id}.companion.json", export_table(file))
-            app.close()
+        from companion.ui.screens.hand_over import open_hand_over  # a QR code is made only when it is asked for
 
         rows: list[ft.Control | None] = [
             list_row(
@@ -473,10 +469,10 @@ def menu_sheet(session: Session) -> Sheet:
             ),
             list_row(
                 look,
-                w.t("Save as a file"),
-                w.t("To keep it or hand it over"),
-                emblem_name=ft.Icons.SAVE_ALT_ROUNDED,
-                on_tap=lambda: app.run(export),
+                w.t("Hand over"),
+                w.t("To another phone: QR code, link or file"),
+                emblem_name=ft.Icons.QR_CODE_2_ROUNDED,
+                on_tap=lambda: app.run(open_hand_over, app, session),
             ),
             list_row(look, w.t("Settings"), emblem_name=ft.Icons.SETTINGS_ROUNDED, on_tap=lambda: app.go("/settings")),
             *[

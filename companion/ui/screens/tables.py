@@ -125,10 +125,10 @@ def table_sheet(t: Summary) -> Sheet:
     """What can be done with one table."""
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
-        async def export() -> None:
-            file = await app.store.open(t.id)
-            await app.save_text(files.file_name(file.header), files.export_table(file))
-            app.close()
+        async def hand_over() -> None:
+            from companion.ui.screens.hand_over import hand_over_sheet  # a QR code is made only when it is asked for
+
+            app.push(hand_over_sheet(await app.store.open(t.id), t.finished))
 
         return sheet(
             look,
@@ -141,7 +141,11 @@ def table_sheet(t: Summary) -> Sheet:
                     on_tap=lambda: app.go(f"/t/{t.id}"),
                 ),
                 list_row(
-                    look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(export)
+                    look,
+                    w.t("Hand over"),
+                    w.t("To another phone: QR code, link or file"),
+                    emblem_name=ft.Icons.QR_CODE_2_ROUNDED,
+                    on_tap=lambda: app.run(hand_over),
                 ),
                 list_row(
                     look,

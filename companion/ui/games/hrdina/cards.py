@@ -276,8 +276,12 @@ async def export(app: App) -> None:
 async def pick_cards_file(app: App) -> None:
     """Cards of a chosen file, shown before they are added."""
     data = await app.pick_file()
-    if data is None:
-        return
+    if data is not None:
+        await take_cards(app, data)
+
+
+async def take_cards(app: App, data: bytes | str) -> None:
+    """Cards brought by a file or a link, shown before they are added."""
     try:
         theirs = mycards.read_cards(data)
         added = mycards.add((await mycards.load(app.store)).cards, theirs)
