@@ -42,6 +42,7 @@ def test_reasons_and_options() -> None:
     assert (on.strength, on.hit, on.shortfall) == (1, False, 2)
     v = check(Blow("attack_hero", 2, squad(1), shield=Shield("reduce", 3)))
     assert v.sum == "max(0, 2 − 3) = 0"
+    assert check(Blow("attack_hero", 3, squad(1), shield=Shield("reduce", 3))).sum == "3 − 3 = 0"
     v = check(Blow("attack_hero", 6, Target("deck", 4)))
     assert (v.lost, v.left) == (4, 0)
     assert "balicek.attack.one_target" in v.rules

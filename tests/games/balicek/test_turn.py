@@ -132,6 +132,7 @@ def test_other_ways_of_the_day() -> None:
     s = state(options={"day_advance": "manual"})
     assert why(state(), "set_phase", phase=2) == ["balicek.phase.other"]
     assert why(s, "set_phase", phase=5) == ["balicek.phase.list"]
+    assert why(s, "set_phase", phase=4) == []
     s = play(s, "set_phase", phase=3)
     assert phase(spin(s, 0, "nothing")) == 3  # changes only by hand
     assert phase(end(s)) == 1  # a new turn begins in the morning
