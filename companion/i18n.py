@@ -97,6 +97,17 @@ class _Word:
         return self._forms.get(f"{self._lang}_{form}", str(self))
 
 
+class _Plain(str):
+    """Words that are no term but may stand in a term's place: the same in every form (`{card.acc}`)."""
+
+    __slots__ = ()
+
+    def __getattr__(self, form: str) -> str:
+        if form.startswith("_"):
+            raise AttributeError(form)
+        return str(self)
+
+
 class Words:
     """One language, with the terms of one game and the names at one table.
 
@@ -154,14 +165,14 @@ class Words:
         if isinstance(value, Who):
             return self.name(value.seat)
         if isinstance(value, Listed):
-            return self.joined([str(self._arg(item)) for item in value.items], value.style)
+            return _Plain(self.joined([str(self._arg(item)) for item in value.items], value.style))
         if isinstance(value, Msg):
-            return self.say(value)
+            return _Plain(self.say(value))
         if isinstance(value, Percent):
             return self.percent(value.value)
         if isinstance(value, Fraction):
             return f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
-        return value
+        return _Plain(value) if isinstance(value, str) else value
 
     # --- numbers, lists, times ---
 

@@ -103,6 +103,11 @@ def test_a_translation_asks_for_the_form_of_a_word(czech, english) -> None:
     assert english.say(hires) == "Cyril hires Witch"
 
 
+@pytest.mark.parametrize("hero", ["Bludička", msg("Bludička"), Listed(("Bludička",))])
+def test_words_in_a_term_s_place_are_the_same_in_every_form(czech, hero) -> None:
+    assert czech.say(msg("{who} hires {hero}", who=Who(1), hero=hero)) == "Cyril najímá: Bludička"
+
+
 def test_a_form_the_language_does_not_have_is_the_basic_one(czech) -> None:
     assert czech.term("hero.3", "gen") == "Čarodějnice"
     assert Words("en", TERMS).term("hero.3", "pl") == "Witches"

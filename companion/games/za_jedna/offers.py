@@ -334,9 +334,7 @@ def _draw_phase(s: State, seat: int) -> Iterable[Offer]:
             label = msg("the discard pile: {card}", card=face(s, top)) if top else msg("the discard pile")
             sources += (Choice("discard", label, "discard"),)
         else:
-            sources += tuple(
-                replace(x, label=msg("the hand of {who}", who=Who(int(str(x.value))))) for x in _others(s, seat)
-            )
+            sources += tuple(replace(x, label=msg("hand: {who}", who=Who(int(str(x.value))))) for x in _others(s, seat))
         rulings, field = _one(s, k.DrawPhase, "first", msg("First card from"), sources, data)
         fields = (field,)
     else:
@@ -539,7 +537,7 @@ def _pick(s: State, seat: int) -> Iterable[Offer]:
 def _change_lives(s: State, seat: int) -> Iterable[Offer]:
     data: dict[str, Any] = {"seat": seat}
     one = {**data, "delta": -1}
-    detail = msg("{who}: 1 life less.", who=Who(seat))
+    detail = msg("1 life less.")
     yield _make(k.ChangeLives, seat, _probe(s, k.ChangeLives, **one), (), _fixed(one), detail=detail)
     heal = {**data, "cause": "heal"}
     rulings, gains = _one(
@@ -552,11 +550,11 @@ def _change_lives(s: State, seat: int) -> Iterable[Offer]:
         (gains,),
         _fixed(heal),
         label=msg("Regain lives"),
-        detail=msg("{who}: never above the starting lives.", who=Who(seat)),
+        detail=msg("Never above the starting lives."),
         emblem="life-full",
     )
     causes = (
-        *(replace(x, label=msg("hit by {who}", who=Who(int(str(x.value))))) for x in _others(s, seat)),
+        *(replace(x, label=msg("hit by: {who}", who=Who(int(str(x.value))))) for x in _others(s, seat)),
         Choice("jed", msg("{card}", card=face(s, "jed")), emblem("jed")),
         Choice("own", msg("own {card}", card=face(s, "ferovka"))),
     )
@@ -571,7 +569,7 @@ def _change_lives(s: State, seat: int) -> Iterable[Offer]:
         (deltas, Field("cause", msg("Cause"), causes, optional=True), more),
         _fixed(data),
         label=msg("Lose lives"),
-        detail=msg("{who}: with the cause.", who=Who(seat)),
+        detail=msg("Several at once, or with the cause."),
     )
 
 

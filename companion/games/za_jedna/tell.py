@@ -173,7 +173,7 @@ def _draw_phase(s: State, m: k.DrawPhase, after: State) -> Msg:
         top = face(s, s.discard[-1]) if s.discard and s.discard[-1] else msg("a card")
         return msg("{who} draws from the discard pile ({card}) and from the deck.", who=who, card=top)
     if m.first != "deck":
-        return msg("{who} draws from a hand and from the deck. The hand of: {source}.", who=who, source=Who(m.first))
+        return msg("{who} draws from the deck and from a hand: {source}.", who=who, source=Who(m.first))
     got = after.players[m.by].hand - s.players[m.by].hand
     drawn = msgn("{who} draws {n} card.", "{who} draws {n} cards.", max(0, got), who=who)
     if m.shown is None:
@@ -196,7 +196,7 @@ def _play_card(s: State, m: k.PlayCard, after: State) -> Msg:
     what: Arg = msg("a hand card") if m.take == "hand" else face(s, m.take)
     if m.take == "hand" and m.card == "markytanky" and m.cards and m.cards[0]:
         what = face(s, m.cards[0])
-    return msg("{who} plays {card}, target: {target}, taken: {what}.", who=who, card=card, target=target, what=what)
+    return msg("{who} plays {card}, target: {target}, {what}.", who=who, card=card, target=target, what=what)
 
 
 def _equip(s: State, m: k.Equip, after: State) -> Msg:
@@ -280,7 +280,7 @@ def _change_lives(s: State, m: k.ChangeLives, after: State) -> Msg:
 
 
 def _unequip(s: State, m: k.Unequip, after: State) -> Msg:
-    return msg("A card in play is taken away from {who}: {card}.", who=Who(m.seat), card=face(s, m.card))
+    return msg("{who}: {card} is no longer in play.", who=Who(m.seat), card=face(s, m.card))
 
 
 def _record_death(s: State, m: k.RecordDeath, after: State) -> Msg:

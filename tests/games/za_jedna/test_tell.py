@@ -45,7 +45,7 @@ def stands(s: State) -> tuple[str, str, tuple[int, ...]]:
 def test_cards_and_targets() -> None:
     s = table(blue={C: ["stit"]})
     assert told(s, "play_card", by=A, card="shot", target=B) == "Ada plays Za jedna!, target: Bořek."
-    assert told(s, "play_card", by=A, card="markytanky", target=C, take="stit").endswith("target: Cyril, taken: Shield.")
+    assert told(s, "play_card", by=A, card="markytanky", target=C, take="stit").endswith("target: Cyril, Shield.")
     assert told(s, "equip", by=A, card="avene", on=C).endswith("in front of: Cyril.")
     assert told(table(step="draw", chars={A: "gimli"}), "draw_phase", by=A, shown="H").startswith("Ada draws 3 cards.")
     goranda = table(chars={A: "goranda"})
