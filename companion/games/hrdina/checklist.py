@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.contract import Check, Setup, rule
 from companion.core.text import Msg, msg
 from companion.games.hrdina.live import checklist as live
-from companion.games.hrdina.live.numbers import PLAYERS
+from companion.games.hrdina.live.numbers import playable
 from companion.games.hrdina.rules.common import new_table
 
 
@@ -13,7 +13,7 @@ from companion.games.hrdina.rules.common import new_table
 def checklist(setup: Setup) -> list[Check]:
     """The steps in order; raises Illegal for a wrong number of heroes."""
     options = new_table(setup).options
-    if options.follow != "score" and setup.seats in PLAYERS:
+    if options.follow != "score" and playable(options, setup.seats):
         return live.checks(options, setup.seats)
     dice = (
         msg("18 dice lie on each hero board and 3 on each familiar.")

@@ -1,4 +1,5 @@
-"""Simulated players who score finished heroes: everything is made up inside its printed range, nothing is looked up."""
+"""Simulated players who score finished heroes, and play the whole game before it where it is followed: everything is made
+up inside its printed range, nothing is looked up."""
 
 from __future__ import annotations
 
@@ -29,6 +30,7 @@ from companion.games.hrdina.cards import (
     Wanted,
 )
 from companion.games.hrdina.dice import all_dice, limits, neighbours
+from companion.games.hrdina.live.dealer import LiveDealer
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.ranking import lines
 from companion.games.hrdina.rules.cards import OF_MONSTERS
@@ -46,7 +48,7 @@ CELLS_OF_WISHES = (1, 2, 2, 3, 3, 3)
 
 
 class Dealer:
-    """Tells one random hero a seat, improves and fights with some, settles every step and closes the scores.
+    """In a followed game plays it first. Tells one random hero a seat, improves and fights with some, settles every step and closes the scores.
 
     What comes next is read from the state, so a table can be taken over at any point.
     """
@@ -58,11 +60,25 @@ class Dealer:
         self.improvements = self.rng.randint(0, 3)
         self.rerolls = self.rng.randint(0, 2)
         self.hires = self.rng.randint(0, 2)
+        self.live = LiveDealer(
+            self.rng,
+            {
+                "board": self._board,
+                "klass": self._class,
+                "alignment": self._alignment,
+                "backstory": self._backstory,
+                "familiar": self._familiar,
+                "monster": lambda s, _: self._monster(),
+                "improvement": self._improvement,
+            },
+        )
 
     def move(self, s: State) -> Move | None:
         """A legal move for the state, at random; None when the scores are closed."""
         if s.closed:
             return None
+        if s.live is not None and (played := self.live.move(s)) is not None:
+            return played
         for attempt in (self._hero, self._detour, self._improve, self._battle, self._settle):
             if (m := attempt(s)) is not None and not check(s, m):
                 return m
@@ -258,8 +274,7 @@ class Dealer:
             return None
         rng = self.rng
         if s.monster is None:
-            rungs = tuple((at + rng.randint(0, 3), n) for at, n in LADDER)
-            return k.SetMonster(monster=Monster(id=self._own(), rungs=rungs, bonus=rng.randint(0, 3)))
+            return self._monster()
         waiting = [i for i, hero in enumerate(s.heroes) if hero.battle is None or not hero.battle.dice]
         if waiting:
             seat = rng.choice(waiting)
@@ -273,6 +288,10 @@ class Dealer:
             self.rerolls -= 1
             return k.BattleReroll(seat=rng.randrange(s.n), die=0, value=rng.choice(s.tables.combat_faces))
         return None
+
+    def _monster(self) -> Move:
+        rungs = tuple((at + self.rng.randint(0, 3), n) for at, n in LADDER)
+        return k.SetMonster(monster=Monster(id=self._own(), rungs=rungs, bonus=self.rng.randint(0, 3)))
 
     def _roll(self, s: State, battle: Battle) -> Battle:
         rng = self.rng

@@ -7,7 +7,7 @@ from companion.core.text import msg
 from companion.games.hrdina.cards import CENTRE
 from companion.games.hrdina.live.common import ENDED, live_of
 from companion.games.hrdina.live.moves import SetFollow
-from companion.games.hrdina.live.numbers import GOLD_BASE, PLAYERS, numbers
+from companion.games.hrdina.live.numbers import GOLD_BASE, numbers, playable
 from companion.games.hrdina.live.state import Initiative, Level, Live, Side, Stage
 from companion.games.hrdina.rules.common import closed, never, put
 from companion.games.hrdina.state import Hero, Options, State
@@ -41,11 +41,12 @@ def new_live(options: Options, n: int, level: Level) -> Live:
 
 @rule("hrdina.setup.players", "hrdina.setup.gold_base", "hrdina.entry.prefill")
 def followed(s: State) -> State:
-    """The new table as its option `follow` asks; one hero alone is only scored.
+    """The new table as its option `follow` asks; one hero alone, or more players than the
+    boxes have dice for, are only scored.
 
     The heroes of the game are those of the score, so at its end nothing is entered again.
     """
-    if s.options.follow == "score" or s.n not in PLAYERS:
+    if s.options.follow == "score" or not playable(s.options, s.n):
         return s
     heroes = tuple(h.model_copy(update={"gold": GOLD_BASE, **_tokens(s)}) for h in s.heroes)
     return put(s, heroes=heroes, live=new_live(s.options, s.n, s.options.follow))
@@ -60,8 +61,9 @@ def _tokens(s: State) -> dict[str, int]:
 def check_set_follow(s: State, m: SetFollow) -> list[Ruling]:
     if wrong := closed(s):
         return wrong
-    if s.n not in PLAYERS:
-        return [never("hrdina.setup.players", msg("A game is followed for 2 to 5 players; here is {n}.", n=s.n))]
+    if not playable(s.options, s.n):
+        why = msg("A game is followed for 2 to 5 players, for 5 only with all boxes; here: {n}.", n=s.n)
+        return [never("hrdina.setup.players", why)]
     if m.level == (s.live.level if s.live is not None else "score"):
         return [never("hrdina.round.phases", msg("The table is followed like this already."))]
     found = [

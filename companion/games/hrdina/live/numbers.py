@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from companion.core.contract import rule
-from companion.games.hrdina.cards import BOOST, COLOURS, GOLD, letters
+from companion.games.hrdina.cards import BOARD_CELLS, BOOST, CELLS, COLOURS, GOLD, letters
 from companion.games.hrdina.dice import SPLITS, STOCK
 from companion.games.hrdina.live.common import full_board, live_of
 from companion.games.hrdina.live.state import Live, Stage
@@ -73,6 +73,13 @@ def numbers(options: Options, n: int) -> Numbers:
         fiends=FIENDS if options.familiars else 0,
         dice=sum(box(options).values()),
     )
+
+
+@rule("hrdina.setup.players", "hrdina.setup.bag")
+def playable(options: Options, n: int) -> bool:
+    """2 to 5 players, as long as the boxes hold the dice for every board and the last initiative card."""
+    cells = CELLS if options.familiars else BOARD_CELLS
+    return n in PLAYERS and sum(box(options).values()) > n * cells
 
 
 @rule("hrdina.setup.bag", "hrdina.setup.combat_dice_aside")

@@ -47,6 +47,11 @@ def test_one_hero_is_only_scored() -> None:
     assert s.live is None
     assert reasons(s, k.SetFollow(level="full")) == ["hrdina.setup.players"]
     assert [live(new(n)).stage for n in (2, 3, 4, 5)] == [Stage.SETUP] * 4
+    for modules in ("base", "bestiar", "dablici"):  # five boards need the dice of all boxes
+        five = GAME.setup(Setup(5, {"follow": "full", "modules": modules}))
+        assert five.live is None
+        assert reasons(five, k.SetFollow(level="light")) == ["hrdina.setup.players"]
+        assert new(4, modules=modules).live is not None
     assert GAME.setup(Setup(2, {})).live is None  # scoring alone stays what it was
 
 
