@@ -225,8 +225,8 @@ def _answer(s: State, m: k.AnswerWith, after: State) -> Msg:
     head = s.queue[0] if s.queue else None
     who, card = Who(m.by), face(s, m.card)
     if isinstance(head, Answer) and head.got + 1 < head.need:
-        return msg("{who} answers: {card}. One more is needed.", who=who, card=card)
-    return msg("{who} answers: {card}.", who=who, card=card)
+        return msg("{who} uses {card} to answer; one more is needed.", who=who, card=card)
+    return msg("{who} uses {card} to answer.", who=who, card=card)
 
 
 def _take_hit(s: State, m: k.TakeHit, after: State) -> Msg:
