@@ -294,6 +294,8 @@ def _record_death(s: State, m: k.RecordDeath, after: State) -> Msg:
 
 
 def _next_turn(s: State, m: k.NextTurn, after: State) -> Msg:
+    if after.stage == "over":
+        return msg("All deaths by the card have been told.")
     return msg("On turn: {who}.", who=Who(after.turn.seat if after.turn else 0))
 
 

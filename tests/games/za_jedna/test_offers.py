@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.contract import Illegal, Offer, Setup
+from companion.games.za_jedna import moves as k
 from companion.games.za_jedna import rules
 from companion.games.za_jedna.moves import MOVE
 from companion.games.za_jedna.offers import assignments, offers
@@ -213,6 +214,17 @@ def test_the_quick_level_loses_a_life_in_one_tap() -> None:
     assert find(dying, "record_death", B).possible
     assert values(find(dying, "record_death", B), "role") == ["guard", "brigand", "necromancer"]
     assert find(s, "set_level").possible
+
+
+@pytest.mark.rule("za_jedna.track.quick.lethal_batch", "za_jedna.end.nobody")
+def test_more_deaths_announced_than_there_are_do_not_block_the_end() -> None:
+    s = table(4, level="quick", dead={B: "brigand", C: "brigand", D: "necromancer"}, lives={A: 0}, deck=0)
+    dead = rules.apply(s, k.RecordDeath(seat=A, role="king", killer="jed", more=True))
+    assert (dead.stage, dead.batch) == ("playing", True)
+    assert find(dead, "next_turn").possible
+    over = rules.apply(dead, k.NextTurn())
+    assert over.result is not None
+    assert (over.stage, over.result.side) == ("over", "brigand")
 
 
 @pytest.mark.rule("za_jedna.next.keep", "za_jedna.next.dead_redraw")

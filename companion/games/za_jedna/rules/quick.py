@@ -94,4 +94,8 @@ def check_next_turn(s: State, m: NextTurn) -> list[Ruling]:
 
 
 def next_turn(s: State, m: NextTurn) -> State:
+    """Deaths by one card end with the turn at the latest, so the end is looked at first."""
+    s = settle_quick(s)
+    if s.stage == "over":
+        return s
     return new_turn(s, m.seat if m.seat is not None else left(s, on_turn(s).seat))
