@@ -11,6 +11,79 @@ def _numbers(*values: int) -> tuple[OptionValue, ...]:
     return tuple(OptionValue(str(n), msg("{n}", n=n)) for n in values)
 
 
+# Options that only matter where the game is followed.
+FOLLOWED = (
+    Option(
+        key="start_dice_gold",
+        label=msg("Starting dice pay gold"),
+        values=ON_OFF,
+        rules=("hrdina.setup.start_dice_gold",),
+    ),
+    Option(
+        key="start_dice_on_familiar",
+        label=msg("Starting dice may go to the familiar"),
+        values=OFF_ON,
+        rules=("hrdina.setup.start_dice_board",),
+    ),
+    Option(
+        key="set_aside_is_discard",
+        label=msg("Market cards set aside begin the discards"),
+        values=OFF_ON,
+        rules=("hrdina.setup.set_aside_fate",),
+    ),
+    Option(
+        key="initiative_dice_order",
+        label=msg("Dice on the initiative cards"),
+        values=(
+            OptionValue("as_placed", msg("As the table lays them")),
+            OptionValue("rising", msg("Rising, where each card has one")),
+        ),
+        rules=("hrdina.roll.arrangement",),
+    ),
+    Option(
+        key="familiar_gold_die",
+        label=msg("A gold die on the familiar pays"),
+        values=ON_OFF,
+        rules=("hrdina.order.gold_familiar",),
+    ),
+    Option(
+        key="familiar_gold_third",
+        label=msg("A full familiar pays"),
+        values=ON_OFF,
+        rules=("hrdina.order.gold_familiar",),
+    ),
+    Option(
+        key="action_between_dice",
+        label=msg("The action may come between two dice"),
+        values=OFF_ON,
+        rules=("hrdina.order.action_after",),
+    ),
+    Option(
+        key="charisma_per_purchase",
+        label=msg("Charisma tokens in one purchase"),
+        values=(OptionValue("any", msg("Any number")), OptionValue("one", msg("One"))),
+        rules=("hrdina.market.charisma_many",),
+    ),
+    Option(
+        key="market_pass",
+        label=msg("Passing in the market is allowed"),
+        values=OFF_ON,
+        rules=("hrdina.market.no_pass",),
+    ),
+    Option(
+        key="banish_pending",
+        label=msg("A fiend can be banished before it acts"),
+        values=OFF_ON,
+        rules=("hrdina.fiend.only_active",),
+    ),
+    Option(
+        key="last_round_keep_charisma",
+        label=msg("In the last round charisma tokens last until the improvements are over"),
+        values=ON_OFF,
+        rules=("hrdina.end.charisma_last",),
+    ),
+)
+
 META = Meta(
     id="hrdina",
     name=msg("Hrdina v kostce"),
@@ -28,6 +101,17 @@ META = Meta(
             ),
             hint=msg("Lines of boxes that are not there are left out of the score."),
             rules=("hrdina.score.sum", "hrdina.check.cells"),
+        ),
+        Option(
+            key="follow",
+            label=msg("The app follows"),
+            values=(
+                OptionValue("score", msg("The final score")),
+                OptionValue("light", msg("Boards, gold, XP and cards")),
+                OptionValue("full", msg("Everything said at the table")),
+            ),
+            hint=msg("What was followed needs no entry at the end; the level can be changed during the game."),
+            rules=("hrdina.entry.prefill", "hrdina.setup.players"),
         ),
         Option(
             key="familiar_class_colour",
@@ -87,6 +171,7 @@ META = Meta(
             ),
             rules=("hrdina.optimise.objective", "hrdina.optimise.with_battle"),
         ),
+        *FOLLOWED,
     ),
     tools=(Tool("cards", msg("My cards"), "score-cards"),),
     motif="motif-hrdina",

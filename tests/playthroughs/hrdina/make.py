@@ -150,6 +150,13 @@ def by_chance(id: str, seats: int, seed: int, **options: str) -> Table:
     return t
 
 
+def entered(id: str, **options: str) -> Table:
+    """A followed table whose heroes were all entered by hand in the end: what was not followed is told as ever."""
+    t = new(id, 2, **options).play(stored(k.SetMonster(monster=TROLL)))
+    t = told(t, 0, EXAMPLE_1)
+    return settled(told(t, 1, FIGHTER))
+
+
 MAKERS: dict[str, Callable[[], Table]] = {
     "examples": examples,
     "at_the_table": at_the_table,
@@ -165,6 +172,14 @@ MAKERS: dict[str, Callable[[], Table]] = {
     "dablici": lambda: by_chance(
         "dablici", 4, 7, modules="dablici", honor_value="2", injury_value="3", class_die_points="3",
         familiar_class_colour="on", familiar_action_targets="off",
+    ),
+    "entered_light": lambda: entered(
+        "entered_light", follow="light", start_dice_gold="off", set_aside_is_discard="on", familiar_gold_die="off",
+        action_between_dice="on", market_pass="on", last_round_keep_charisma="off",
+    ),
+    "entered_full": lambda: entered(
+        "entered_full", follow="full", start_dice_on_familiar="on", initiative_dice_order="rising",
+        familiar_gold_third="off", charisma_per_purchase="one", banish_pending="on",
     ),
     "one_hero": lambda: by_chance("one_hero", 1, 5, honor_value="3", injury_value="0"),
 }  # fmt: skip
