@@ -182,6 +182,8 @@ def test_what_does_not_lie_open_is_not_picked() -> None:
     assert not why(s, "pick", by=D, card="stit")
     assert play(s, "pick", by=D, card="stit").players[D].known == ("stit",)
     assert why(state(), "pick", by=A) == {"vetesnictvi.to_hand"}
+    alike = play(card(state(4), A, "vetesnictvi", cards=["shot"] * 4), "pick", by=A)
+    assert (alike.players[A].known, head(alike).cards) == (("shot",), ("shot", "shot", "shot"))
 
 
 @pytest.mark.rule("za_jedna.vetesnictvi.direction")

@@ -220,3 +220,32 @@ def test_nothing_is_played_before_the_game() -> None:
     assert why(s, "change_lives", seat=A, delta=-1) == {"turn.first"}
     assert why(s, "reveal_role", seat=A, role="king") == {"turn.first"}
     assert why(s, "unequip", seat=A, card="stit") == {"turn.first"}
+
+
+@pytest.mark.rule("za_jedna.track.levels", "za_jedna.track.guided.known")
+def test_cards_seen_in_quick_lie_on_top_of_the_counted_pile() -> None:
+    s = play(quick(table={B: ["stit", "klepna"]}), "unequip", seat=B, card="stit")
+    s = play(s, "unequip", seat=B, card="klepna")
+    told = {"level": "guided", "hands": [4] * 5, "seat": A, "step": "play"}
+    many = play(s, "set_level", **told, deck=80 - 20 - 5)
+    assert many.discard == ("", "", "", "stit", "klepna")
+    assert play(s, "set_level", **told, deck=80 - 20 - 1).discard == ("klepna",)
+    assert play(s, "set_level", **told, deck=80 - 20).discard == ()
+
+
+@pytest.mark.rule("za_jedna.track.quick.zero", "za_jedna.jed.no_attacker")
+@pytest.mark.parametrize(
+    ("killer", "attacker", "cause"),
+    [("jed", None, "jed"), ("own", C, "ferovka"), (None, None, "other"), (D, D, "other")],
+)
+def test_who_killed_is_kept(killer: Any, attacker: int | None, cause: str) -> None:
+    s = play(quick(lives={C: 1}), "change_lives", seat=C, delta=-1)
+    fallen = play(s, "record_death", seat=C, role="guard", killer=killer).deaths[-1]
+    assert (fallen.seat, fallen.role, fallen.attacker, fallen.cause) == (C, "guard", attacker, cause)
+
+
+@pytest.mark.rule("za_jedna.char.strider.take")
+def test_strider_inherits_in_quick_too() -> None:
+    s = play(quick(chars={D: "strider"}, lives={C: 1}, table={C: ["stit"]}), "change_lives", seat=C, delta=-1)
+    s = play(s, "record_death", seat=C, role="guard")
+    assert (s.players[C].table, s.discard) == ((), ())  # into the hand, which quick does not count

@@ -175,3 +175,42 @@ def test_moves_are_read_from_plain_data() -> None:
     assert move("play_card", by=0, card="shot", target=1).target == 1
     with pytest.raises(ValueError, match="card"):
         move("play_card", by=0, card="jed")
+
+
+@pytest.mark.rule("za_jedna.track.guided.known")
+def test_a_whole_hand_that_leaves_shows_what_was_known() -> None:
+    s = state(chars={B: "shogun"}, lives={B: (2, 4)}, hand={B: 2}, known={B: ["lektvar@6H"]})
+    s = play(s, "use_ability", by=B, ability="shogun")
+    assert (s.players[B].known, s.discard) == ((), ("", "lektvar@6H"))
+    told = state(chars={B: "shogun"}, lives={B: (2, 4)}, hand={B: 2}, known={B: ["lektvar@6H"]})
+    told = play(told, "use_ability", by=B, ability="shogun", cards=["lektvar", "mimo"])
+    assert told.discard == ("lektvar@6H", "mimo")
+
+
+@pytest.mark.rule("za_jedna.character.auto", "za_jedna.draw.both_empty")
+def test_nobody_is_asked_for_an_ability_that_brings_nothing() -> None:
+    off = {"auto_abilities": "off"}
+    jed = state(deck=1, chars={B: "stilett"}, table={B: ["jed"]}, options=off)
+    jed = play(play(jed, "end_play", by=A), "flip", by=B, cards=["@5S"])
+    for _ in range(2):  # the turned card and Jed can be drawn, a third card is nowhere
+        assert asks(jed) == ("ability", B)
+        jed = play(jed, "use_ability", by=B, ability="stilett")
+    assert (asks(jed), hands(jed)[B]) == (None, 4 + 2)
+    even = hit(card(state(deck=1, chars={B: "stilett"}, options=off), A, "shot", B), B)
+    assert asks(even) == ("ability", B)
+    reinmar = hit(card(state(chars={B: "reinmar"}, hand={A: 1}, options=off), A, "shot", B), B)
+    assert asks(reinmar) is None
+    takes = hit(card(state(chars={B: "reinmar"}, options=off), A, "shot", B), B)
+    assert (asks(takes), hands(play(takes, "decline", by=B))[:2]) == (("ability", B), (4 - 1, 4))
+
+
+@pytest.mark.rule("za_jedna.ferovka.loss", "za_jedna.death.out")
+def test_a_duel_with_a_dead_player_is_over() -> None:
+    s = card(state(), A, "ferovka", C)
+    gone = s.players[A].model_copy(update={"alive": False})
+    assert asks(settle(s.model_copy(update={"players": (gone, *s.players[1:])}), ending=False)) is None
+
+
+@pytest.mark.rule("za_jedna.death.reveal")
+def test_a_living_king_shows_nothing_again() -> None:
+    assert why(state(), "reveal_role", seat=A, role="king") == {"death.reveal"}

@@ -168,6 +168,8 @@ def test_first_hands_are_the_printed_lives() -> None:
     for line in c.DECK:
         few = play(few, "edit_deck", card=line.card, corners=[])
     assert why(few, "start_game") == {"setup.deck"}
+    just = play(few, "edit_deck", card="shot", corners=["2C"] * 16)
+    assert play(just, "start_game").deck == 16 - 4 * 4
 
 
 @pytest.mark.rule("za_jedna.setup.lives.recorded")
