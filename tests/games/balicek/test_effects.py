@@ -340,6 +340,7 @@ def test_the_owner_picks_the_cards() -> None:
         assert [h.name for h in after.players[A].hero_grave] == [str(i) for i in range(3) if i != card]
     assert why(s, "heal", seat=A, cards=[0, 1]) == ["balicek.heal.amount"]
     assert why(healing(2, grave=3), "heal", seat=A, cards=[1, 1]) == ["balicek.heal.choice"]
+    assert why(s, "heal", seat=A, cards=[3]) == ["balicek.heal.choice"]
     top = healing(1, grave=3, heal_choice="top")
     assert why(top, "heal", seat=A, cards=[0]) == ["balicek.heal.choice"]
     assert [h.name for h in play(top, "heal", seat=A).players[A].hero_grave] == ["0", "1"]

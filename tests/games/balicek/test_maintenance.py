@@ -145,6 +145,7 @@ def test_up_to_two_weapons_are_drawn_together() -> None:
     assert [w.name for w in s.players[A].drawn_weapons] == ["W1", "W2"]  # both seen before assigning
     assert why(s, "draw_weapons", seat=A, n=1) == ["balicek.maint.draw_weapons"]
     assert hard(s, "end_maintenance", seat=A)
+    assert why(s, "assign_weapon", seat=A, card=2, slot=0) == ["balicek.maint.draw_weapons"]
 
 
 @pytest.mark.rule("balicek.maint.assign")
