@@ -76,7 +76,7 @@ def test_never_less_than_one_is_said() -> None:
 def test_what_if_shows_without_telling_the_table() -> None:
     async def act(world: World) -> None:
         entries = len(world.session.table.entries)
-        await world.pick("Cyril")
+        await world.pick("What if: Cyril")
         await world.tap("What if Remington, range 3 lay here")
         assert world.has("Only a look: Cyril with Remington")
         assert "Cyril sees Bára at 2, in reach" in world.stage.names()
@@ -94,7 +94,7 @@ def test_what_if_shows_without_telling_the_table() -> None:
 
 def test_what_if_somebody_dies() -> None:
     async def act(world: World) -> None:
-        await world.pick("Bára")
+        await world.pick("What if: Bára")
         await world.pick("Bára is dead")
         assert "Adam sees Cyril at 1, in reach" in world.stage.names()
         await world.tap("Adam sees Cyril at 1")
@@ -105,7 +105,7 @@ def test_what_if_somebody_dies() -> None:
 
 def test_a_card_taken_away() -> None:
     async def act(world: World) -> None:
-        await world.pick("Adam")
+        await world.pick("What if: Adam")
         await world.pick("without Kelpie")
         assert "Adam sees Cyril at 2, missing 1" in world.stage.names()
 

@@ -129,6 +129,19 @@ def test_two_deaths_at_once_end_the_game_only_when_both_are_told() -> None:
     play(act, screen, begun(QUICK, [hit(0, 5), hit(1, 3)]))
 
 
+def test_deaths_by_the_same_card_are_closed_by_one_tap() -> None:
+    """Told with "more follow": the king is dead, and only when nobody follows have the brigands won."""
+    dead = {"kind": "record_death", "seat": 0, "role": "king", "killer": 1, "more": True}
+
+    async def act(world: World) -> None:
+        assert world.s.stage == "playing"
+        assert world.has("More deaths by the same card?")
+        await world.tap("That was all")
+        assert world.session.state.stage == "over"
+
+    play(act, screen, begun(QUICK, [hit(0, 5), dead]))
+
+
 def test_the_turn_goes_on_and_reminds_of_jed() -> None:
     async def act(world: World) -> None:
         await world.tap("Next turn: Bára")
@@ -201,11 +214,14 @@ def test_counts_above_the_deck_list_are_said_before_the_change() -> None:
     async def act(world: World) -> None:
         await world.open(quick.level_sheet(world.session))
         assert not world.has("do not add up")
-        await world.tap("Deck: one more")
+        await world.stage.type_into("Cards in the deck", "61")
+        await world.quiet(0)
         assert world.has("do not add up")
-        await world.tap("Deck: one less")
-        await world.tap("Deck: one less")
-        assert world.has("1 card in the discard pile, 80 in all")
+        await world.stage.type_into("Cards in the deck", "23")
+        await world.quiet(0)
+        assert world.has("37 cards in the discard pile, 80 in all")
+        await world.pick("Change")
+        assert (world.s.deck, len(world.s.discard)) == (23, 37)
 
     play(act, screen, begun(QUICK))
 

@@ -17,7 +17,7 @@ from companion.games.za_jedna.rules.level import rest_of_deck
 from companion.games.za_jedna.state import State, Step, deck_of
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, chip, hint, reading, section, sheet, verdict
+from companion.ui.components import button, chip, column, field, hint, reading, row, section, sheet, verdict
 from companion.ui.games.za_jedna.parts import char_word, number_row
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -88,6 +88,24 @@ class _Form:
         return told.model_copy(update={"deck": deck})
 
 
+def _deck_field(look: Look, w: Words, value: int, put: Callable[[int], Any], sub: str) -> ft.Control:
+    """The deck is too thick for keys of one: its number is written."""
+
+    def typed(text: str) -> None:
+        if text.strip().isdigit():
+            put(int(text))
+
+    box = field(
+        look, w.t("Cards in the deck"), str(value), typed, keyboard_type=ft.KeyboardType.NUMBER, max_length=3,
+        width=150 * min(look.scale, 1.4), key="level-deck",
+    )  # fmt: skip
+    words = look.text(sub, 15, 400, look.ink2, line=1.25, lines=3)
+    if look.large:
+        return column([box, words], 6)
+    words.expand = True
+    return row([box, words], 12)
+
+
 def _to_guided(session: Session) -> Sheet:
     form = _Form(session.state)
 
@@ -138,16 +156,8 @@ def _to_guided(session: Session) -> Sheet:
                 section(look, w.t("Cards in hand")),
                 *hands,
                 section(look, w.t("Piles")),
-                number_row(
-                    look,
-                    w,
-                    w.t("Deck"),
-                    move.deck,
-                    0,
-                    size(deck_of(s)),
-                    partial(put, partial(setattr, form, "deck")),
-                    sub=total if discard >= 0 else "",
-                    emblem_name="deck",
+                _deck_field(
+                    look, w, move.deck, partial(put, partial(setattr, form, "deck")), total if discard >= 0 else ""
                 ),
                 verdict(look, wrong, good=False) if wrong else None,
                 section(look, w.t("On turn")),

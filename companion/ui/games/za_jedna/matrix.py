@@ -268,7 +268,10 @@ def _what_if(app: App, look: Look, w: Words, s: State, preview: Preview) -> list
     out: list[ft.Control] = [
         section(look, w.t("What if")),
         ft.Row(
-            [chip(look, w.name(i), i == preview.seat, partial(choose, i)) for i in alive(s)],
+            [
+                chip(look, w.name(i), i == preview.seat, partial(choose, i), name=w.t("What if: {who}", who=Who(i)))
+                for i in alive(s)
+            ],
             spacing=8,
             run_spacing=8,
             wrap=True,

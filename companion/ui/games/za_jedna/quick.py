@@ -136,8 +136,8 @@ class _Counter:
             ]
         turn = s.turn.seat if s.turn else 0
         if s.batch:
-            close = partial(do, app, kind="next_turn", seat=turn)
-            return [moves(look, [move(look, w.t("That was all"), state="main", on_tap=close)], 1)]
+            close = partial(do, app, kind="next_turn")
+            return [moves(look, [move(look, w.t("That was all"), w.t("next turn"), state="main", on_tap=close)], 1)]
         following = left(s, turn)
         return [
             moves(
