@@ -45,6 +45,9 @@ def turn_rulings(s: State, seat: int) -> list[Ruling]:
         return [never("hrdina.market.options", why)]
     if is_light(s):
         return []
+    if live.turn is not None and live.turn.acted and live.turn.seat != seat:
+        why = msg("First {who} returns the initiative card.", who=Who(live.turn.seat))
+        return [never("hrdina.market.return_card", why)]
     card = card_of(s, seat)
     if card is not None and live.cards[card].returned:
         why = msg("{who} has returned the initiative card: one turn in the phase.", who=Who(seat))

@@ -105,7 +105,7 @@ def set_start(s: State, m: SetStart) -> State:
 def started(s: State, seat: int) -> State:
     """The table with its start player; late seats get their extra gold (given again if the start player changes)."""
     live, gold = live_of(s), numbers(s.options, s.n).gold
-    if live.stage is Stage.SETUP:
+    if live.stage is Stage.SETUP or not any(any(hero.cells) for hero in s.heroes):
         before = dict.fromkeys(range(s.n), gold[0])
         if live.start is not None:
             before = {(live.start + i) % s.n: n for i, n in enumerate(gold)}

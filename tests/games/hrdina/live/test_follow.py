@@ -38,6 +38,7 @@ from .build import (
 def test_light_takes_dice_from_anybody_at_any_time() -> None:
     s = light(3)
     assert (stage(s), live(s).round) == (Stage.PLAY, 1)
+    assert [h.gold for h in does(s, k.SetStart(seat=0)).heroes] == [5, 5, 6]  # at the beginning
     for seat, die, row in ((2, "R5", "STR"), (0, "O4", "CHA"), (2, "B1", "STR"), (2, "X8", "STR"), (1, "WG3", "FAM")):
         s = place(s, seat, row, die)
     assert hero(s, 2).cells[:3] == ("R5", "B1", "X8")

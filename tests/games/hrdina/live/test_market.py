@@ -135,6 +135,7 @@ def test_what_cannot_be_paid_is_not_bought() -> None:
 def test_a_scroll_is_settled_before_the_next_player() -> None:
     s = does(market(2), buy(type="scroll"))
     assert (next_to_market(s), hero(s).scrolls) == (0, 1)
+    assert reasons(s, k.DiscardMarketCard(seat=1)) == ["hrdina.market.return_card"]
     s = does(s, k.CardEffect(seat=0, note="scroll", changes={"gold": 3}), k.ReturnInitiative(seat=0))
     assert (next_to_market(s), hero(s).gold) == (1, 5 - 3 + 3)
     assert [o.card.type for o in s_side(s, 0).cards] == ["scroll"]
