@@ -161,6 +161,11 @@ def seat_words(w: Words, s: State, seat: int) -> str:
     return ", ".join(said)
 
 
+def cap(text: str) -> str:
+    """The text with a capital letter, as it stands alone on a key."""
+    return text[:1].upper() + text[1:]
+
+
 # --- keys ---
 
 KeyState = Literal["main", "possible", "impossible"]
@@ -236,11 +241,12 @@ def lines(text: str, px: float, width: float) -> int:
     return max(1, math.ceil(len(text) * px / width)) if text else 0
 
 
-def room(look: Look, tray: float) -> float:
-    """What is left for the mat under the header and over a tray of `tray` px."""
+def room(look: Look, tray: float, subtitle: str = "") -> float:
+    """What is left for the mat under the header with this subtitle and over a tray of `tray` px."""
     if look.width >= 900:
         return look.height - 74 - 28
-    return look.height - 74 - tray - 22
+    header = 74 + 17 * (max(0, min(2, lines(subtitle, 6.5, min(look.width, 640) - 160)) - 1))
+    return look.height - header - tray - 22
 
 
 def tray_height(look: Look, headline: str, sub: str, content: Sequence[float], side: bool = False) -> float:

@@ -51,16 +51,16 @@ def keys(
         app.do(Play(move=told.data(outcome=fits)))
 
     good = w.t("2–9 of spades") if jed else suit_word(w, "H")
-    other = w.t("anything else")
+    other = w.t("other") if title else w.t("anything else")
     ink = look.onKey
     found = [
         bits.key(
             look,
-            lead + good, suit_mark(look, "S" if jed else "H", 24, ink), partial(say, True),
+            bits.cap(lead + good), suit_mark(look, "S" if jed else "H", 24, ink), partial(say, True),
                  name=f"{lead}{good}", ident=f"flip-yes-{title}"),
         bits.key(
             look,
-            lead + other, ft.Icons.CLOSE_ROUNDED, partial(say, False), name=f"{lead}{other}",
+            bits.cap(lead + other), ft.Icons.CLOSE_ROUNDED, partial(say, False), name=f"{lead}{other}",
                  ident=f"flip-no-{title}"),
     ]  # fmt: skip
     if exact is not None:

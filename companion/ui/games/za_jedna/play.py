@@ -104,7 +104,7 @@ def take_sheet(session: Session, target: Target) -> Sheet:
 
         def one(choice: Choice) -> ft.Control:
             value = str(choice.value)
-            name = w.say(choice.label)
+            name = bits.cap(w.say(choice.label))
             if choice.rulings:
                 return list_row(
                     look, name, w.say(choice.rulings[0].why), emblem_name="why-not", sub_color=look.bad,

@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 
 LANE: Final = 84.0  # between the left and the right seats: room for the distances
 CARD_WIDTH: Final = 176.0
-LOW, HIGH = 104.0, 132.0  # a seat's card
+LOW, HIGH = 104.0, 126.0  # a seat's card
 SIDE: Final = 92.0  # room at each side of the bottom seat
 GAP: Final = 8.0
 DISC: Final = 38.0

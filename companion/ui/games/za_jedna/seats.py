@@ -17,7 +17,6 @@ from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import (
     badge,
-    blue_card,
     button,
     column,
     dashed,
@@ -100,12 +99,12 @@ def card(
     p = s.players[seat]
     name = ", ".join(x for x in (bits.seat_words(w, s, seat), _said(w, s, seat, lit), mark.name if mark else "") if x)
     if not p.alive:
-        return _fallen(look, w, p, seat, width, height, on_tap, name)
+        return _fallen(look, w, p, seat, width, height, on_tap, name, lit)
     inner = width - 20
     small = height < 112
     counts = inline_count(look, str(p.hand), "hand") if s.level == "guided" and s.stage != "setup" else None
     who = look.text(_status(w, s, p), 14, 400, look.ink2, lines=1, line=1.15, expand=True)
-    size = min(18.0 if not small else 16.0, (inner - 4 * 3) / max(5, p.max))
+    size = min(20.0 if not small else 16.0, (inner - 4 * 3) / max(5, p.max))
     things: list[ft.Control | None] = [
         _head(look, w, s, seat, width),
         row([who, counts], 4),
@@ -126,15 +125,15 @@ def card(
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=7),
     )
     faint = mark is not None and not mark.reached
+    target = surface(look, body, name, on_tap, radius=RADIUS, focus=look.ink2, width=width, height=height,
+                     semantics={"selected": True} if lit else None)  # fmt: skip
     return ft.Container(
-        surface(look, body, name, on_tap, radius=RADIUS, focus=look.ink2, width=width, height=height,
-                semantics={"selected": True} if lit else None),
-        bgcolor=look.card,
+        ft.Container(target, bgcolor=look.card, border_radius=RADIUS, opacity=0.78 if faint else 1),
+        bgcolor=look.tray if faint else look.card,
         border_radius=RADIUS,
-        opacity=0.72 if faint else 1,
         shadow=ft.BoxShadow(spread_radius=4, blur_radius=0, color=look.lit) if lit else None,
         animate=look.motion(LIT_MS, fade=True),
-    )  # fmt: skip
+    )
 
 
 def _said(w: Words, s: State, seat: int, lit: bool) -> str:
@@ -143,7 +142,15 @@ def _said(w: Words, s: State, seat: int, lit: bool) -> str:
 
 
 def _fallen(
-    look: Look, w: Words, p: Player, seat: int, width: float, height: float, on_tap: Callable[[], Any], name: str
+    look: Look,
+    w: Words,
+    p: Player,
+    seat: int,
+    width: float,
+    height: float,
+    on_tap: Callable[[], Any],
+    name: str,
+    lit: bool,
 ) -> ft.Control:
     """A dead seat: dashed, with a tombstone and the role."""
     high = min(height, 84.0)
@@ -168,7 +175,7 @@ def _fallen(
         ),
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
     )
-    drawn = dashed_box(body, width, high, look.rule, RADIUS, fill=look.mat)
+    drawn = dashed_box(body, width, high, look.lit if lit else look.rule, RADIUS, fill=look.mat)
     target = surface(look, drawn, name, on_tap, radius=RADIUS, focus=look.onMat, width=width, height=high)
     return ft.Container(target, width=width, height=height, alignment=ft.Alignment.CENTER)
 
@@ -290,6 +297,16 @@ def _now_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
     return [section(look, w.t("Now")), white_card(look, [one(o) for o in offers])] if offers else []
 
 
+def _sheet_sub(w: Words, s: State, seat: int) -> str:
+    p = s.players[seat]
+    if not p.alive:
+        return w.t("out of the game")
+    if s.stage == "setup":
+        return ""
+    lives = w.tn("{n} life of {most}", "{n} lives of {most}", max(0, p.lives), most=p.max)
+    return ", ".join(x for x in (w.t("on turn") if _on_turn(s, seat) else "", lives) if x)
+
+
 def seat_sheet(session: Session, seat: int) -> Sheet:
     """One player: the character in words, lives, blue cards, whom the player reaches and who reaches the player."""
 
@@ -331,7 +348,7 @@ def seat_sheet(session: Session, seat: int) -> Sheet:
             content,
             on_close=app.close,
             close_name=w.t("Close"),
-            subtitle=_status(w, s, p) if p.alive else w.t("out of the game"),
+            subtitle=_sheet_sub(w, s, seat),
             emblem_name=f"role-{p.role}" if p.role else "role-hidden",
             buttons=[
                 button(look, w.t("Why not?"), lambda: app.push(why_not_sheet(session, seat)), emblem_name="why-not"),
@@ -344,5 +361,5 @@ def seat_sheet(session: Session, seat: int) -> Sheet:
 
 def _blue_line(look: Look, w: Words, s: State, blue: str) -> ft.Control:
     name = card_word(w, s, blue)
-    picture = blue_card(look, bits.card_emblem(blue), name, value=bits.weapon_value(s, blue))
-    return list_row(look, name, w.say(card_text(s, blue)), emblem_name=ft.Container(picture, width=60))
+    picture = bits.blue_row(look, s, [blue], 60, 32)
+    return list_row(look, name, w.say(card_text(s, blue)), emblem_name=picture)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 from pydantic import JsonValue
 
+from companion.core.table import Play
 from companion.games.za_jedna.cards import CHARACTERS, PRINTED
 from companion.games.za_jedna.state import State
 from companion.games.za_jedna.words import ABILITIES
@@ -77,7 +78,7 @@ def _draw(t: Table, missing: list[int]) -> None:
 def _king(t: Table) -> Tray:
     w = t.w
     keys = [
-        bits.key(t.look, w.name(i), "role-king", partial(set_king, t.app, t.session, i), ident=f"king-{i}",
+        bits.key(t.look, w.name(i), "role-king", partial(set_king, t.app, i), ident=f"king-{i}",
                  name=w.t("{who} is the king", who=w.name(i)))
         for i in range(t.s.n)
     ]  # fmt: skip
@@ -88,8 +89,8 @@ def _king(t: Table) -> Tray:
     return Tray([trays.keypad(t, keys), (roles, trays.SLIM)], lit=())
 
 
-def set_king(app: App, session: Session, seat: int) -> None:
-    bits.tell(app, session, {"kind": "set_king", "seat": seat})
+def set_king(app: App, seat: int) -> None:
+    app.do(Play(move={"kind": "set_king", "seat": seat}))
 
 
 def _start(t: Table) -> Tray:
@@ -113,7 +114,7 @@ def king_sheet(session: Session) -> Sheet:
         rows = [
             list_row(
                 look, w.name(i), char_word(w, s.players[i].character), emblem_name="role-king",
-                trailing=ft.Icons.CHECK_ROUNDED if i == s.king else None, on_tap=partial(set_king, app, session, i),
+                trailing=ft.Icons.CHECK_ROUNDED if i == s.king else None, on_tap=partial(set_king, app, i),
             )
             for i in range(s.n)
         ]  # fmt: skip

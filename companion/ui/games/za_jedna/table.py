@@ -13,7 +13,7 @@ from companion.games.za_jedna.state import State
 from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, move
-from companion.ui.games.za_jedna import bits, next_game, play, quick, ring, seats, setup, trays
+from companion.ui.games.za_jedna import bits, next_game, play, quick, reactions, ring, seats, setup, trays
 from companion.ui.games.za_jedna.trays import Tray
 from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
@@ -91,7 +91,7 @@ class Table:
         side = (
             tray.side if extra is None else extra if tray.side is None else column([tray.side, extra], 8, cross=STRETCH)
         )
-        room = bits.room(look, bits.tray_height(look, headline, sub, heights, side is not None))
+        room = bits.room(look, bits.tray_height(look, headline, sub, heights, side is not None), self._subtitle())
         lit = set(tray.lit if tray.lit is not None else self.status.deciding)
         shown = ring.board(
             self.app, look, w, self.session, tap=partial(self._seat, tray), height=room, marks=tray.marks,
@@ -115,7 +115,7 @@ class Table:
         if self.s.stage == "over":
             found = next_game.moves(self.app, self.look, self.w, self.session)
             return Tray([(x, trays.MOVE) for x in found], lit=())
-        return trays.moment(self)
+        return reactions.moment(self)
 
     def _seat(self, tray: Tray, seat: int) -> None:
         """A tap on a seat: the aimed card hits it, otherwise its sheet opens."""
