@@ -17,6 +17,7 @@ from companion.games.hrdina import odds, scoring
 from companion.games.hrdina.cards import Monster
 from companion.games.hrdina.dice import neighbours
 from companion.games.hrdina.moves import Improve
+from companion.games.hrdina.optimise_gains import State
 from companion.games.hrdina.optimise_model import (
     BANISH_GOLD,
     BATTLE_LINES,
@@ -33,7 +34,7 @@ from companion.games.hrdina.optimise_model import (
     Setting,
     sums_up_to,
 )
-from companion.games.hrdina.optimise_search import Search, State
+from companion.games.hrdina.optimise_search import Search
 from companion.games.hrdina.rules.improve import improved
 from companion.games.hrdina.state import LINES, Hero, Options, Tables
 
@@ -259,16 +260,14 @@ class _Planner:
         depth = min(self.most_actions, EXACT)
         self.model = Model(setting, depth)
         self.full = Search(self.model)
-        self.plain = Search(self.model, rerolls=False)
-        self.thrift: tuple[Search, Search] | None = None
+        self.thrift: Search | None = None
         if self.model.fiends and self.model.purse[2] >= BANISH_GOLD:
-            model = Model(setting, depth, thrift=True)
-            self.thrift = Search(model), Search(model, rerolls=False)
+            self.thrift = Search(Model(setting, depth, thrift=True))
         self.origin = _Place(self.model.start_codes, self.model.start_marker, self.model.purse, p.hero)
         self.known: dict[object, _Node] = {}
 
     def looked_at(self) -> int:
-        return sum(s.work for s in (self.full, self.plain, *(self.thrift or ())))
+        return self.full.work + (self.thrift.work if self.thrift else 0)
 
     def ceiling(self) -> Fraction:
         """No plan can be worth more: every row, wish, marker and fiend at its best."""
@@ -276,7 +275,9 @@ class _Planner:
         base, rows, m, ms, marker, purse = self.full.start(at.codes, at.marker, at.purse)
         wishes = max(model.bt[:7]) + max(model.st[:4]) - model.bt[m] - model.st[ms]
         marks = max(model.a[:9]) - model.a[marker] if marker >= 0 else 0
-        return model.stars(base + sum(row.p for row in rows) + wishes + marks + self.full.rest_up(self.p.xp, 0, purse))
+        return model.stars(
+            base + sum(row.p for row in rows) + wishes + marks + self.full.bounds.rest_up(self.p.xp, 0, purse)
+        )
 
     # --- the best from a place on ---
 
@@ -316,7 +317,8 @@ class _Planner:
 
     def _first(self, at: _Place, budget: int, kept: int, spent: int, depth: int, chain: bool) -> Slices:
         """The first step of the best plan that costs `budget` at most, and what follows. `kept`: XP left besides."""
-        full, plain = self.thrift or (self.full, self.plain)
+        full = self.thrift or self.full
+        plain = full.plain
         depth = min(depth, budget // self.cheapest)
         s, age = full.start(at.codes, at.marker, at.purse), full.age
         target = yield from self._best(full, at, budget, spent, depth, NEVER)

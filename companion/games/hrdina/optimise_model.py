@@ -7,7 +7,7 @@ cells of the same meaning; cells without a wish are alike, so their dice are kep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -16,22 +16,11 @@ from typing import TypeAlias
 from companion.core.contract import ScoreLine, rule
 from companion.games.hrdina import odds, scoring
 from companion.games.hrdina.battle import ADVENTURES, benefit, dice_count
-from companion.games.hrdina.cards import (
-    ALIGNMENT_CELLS,
-    ATTRIBUTES,
-    FAMILIAR_ROW,
-    AlignmentIn,
-    AllOf,
-    Amount,
-    AnyOf,
-    Condition,
-    Monster,
-    letters,
-)
-from companion.games.hrdina.conditions import goal_met, holds
+from companion.games.hrdina.cards import ATTRIBUTES, FAMILIAR_ROW, Monster, letters
+from companion.games.hrdina.conditions import goal_met
 from companion.games.hrdina.dice import faces, limits, opposite
-from companion.games.hrdina.dice import kind as kind_of
-from companion.games.hrdina.rows import attribute, dice_sum, filled, goal_stars, matches, met, race, story_matches
+from companion.games.hrdina.optimise_traits import NO_TOKENS, Traits
+from companion.games.hrdina.rows import dice_sum, filled, goal_stars, matches, met, race, story_matches
 from companion.games.hrdina.state import Hero, Options, Tables
 
 KINDS = ("move", "step", "flip", "swap", "reroll", "token")
@@ -39,37 +28,40 @@ MOVE, STEP, FLIP, SWAP, REROLL, TOKEN = range(6)
 BANISH_GOLD = 5
 EMPTY = -1
 NEVER = -(10**30)
+SUMS = 25  # sums of three dice: 0..24
 BIG_GOLD = 1 << 12  # more than all gold of a hero: stars count first, gold breaks ties
 
 Purse: TypeAlias = tuple[int, int, int]  # fiends banished so far, charisma tokens, gold
-Domain: TypeAlias = frozenset[str | int]
 
 
 class Row:
     """Three dice in a row. `f`: stars of the row (goal or danger, traits on it), `m`: matches in its wished cells, `p`: how
-    much `f` could grow, `s`: sum of the dice, `g`: bits of the rows that wish for the die in this row's wished cell, if it does
-    not match here. What the row can become is found out when asked for."""
+    much `f` could grow, `q`: how much with one other die, `s`: sum of the dice. Bits of wishes (rows 0..5, then the cells of
+    the familiar): `need`: its own that are not met, `fit`: those that some die of it meets, `g`: those that the die in its
+    wished cell meets, if it does not match here. What the row can become is found out when asked for."""
 
     __slots__ = (
-        "codes", "f", "flip", "g", "id", "inner", "m", "met", "p", "r", "reroll", "rerolls", "s", "step", "total", "v", "values"
+        "codes", "f", "faces", "fit", "flip", "g", "id", "inner", "m", "met", "need", "own", "p", "pairs", "q", "r", "reroll",
+        "s", "step", "total", "v", "values",
     )  # fmt: skip
 
     def __init__(self, r: int, codes: tuple[int, ...], id: int) -> None:
         self.r, self.codes, self.id = r, codes, id
-        self.v = tuple((c & 7) + 1 if c >= 0 else 0 for c in codes)
+        self.v = tuple([(c & 7) + 1 if c >= 0 else 0 for c in codes])
         self.s = sum(self.v)
-        self.f = self.g = self.m = self.p = 0
+        self.f = self.m = self.p = self.q = self.need = self.fit = self.g = 0
         self.total: int | None = None
         self.met: bool | None = None
         self.flip: int | None = None  # the most a flip, a step or a reroll gains at once; None = not looked at yet
         self.step = self.reroll = 0
         self.values: list[tuple[Row, int]] | None = None
         self.inner: list[Row] | None = None
-        self.rerolls: list[tuple[tuple[Row, int], ...]] | None = None
+        self.faces: list[tuple[tuple[Row, int], ...]] | None = None
+        self.own: dict[int, int] = {}
+        self.pairs: dict[int, int] = {}
 
 
 Rows: TypeAlias = tuple[Row, ...]
-Holds: TypeAlias = Callable[[Sequence[Row], int, int, tuple[int, int, int, int]], bool]  # rows, matches, marker, tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +116,7 @@ class Model:
         self.sure = True  # False: the battle was too big to look through
         self.prospect = prospect(setting) if setting.with_battle else None
         self._stops: dict[tuple[int, Purse], int] = {}
+        self._ways: dict[tuple[int, Purse], list[tuple[int, int, tuple[int, int, int, int]]]] = {}
         self.unit = self.sides**depth
         if self.prospect is not None:
             for xp in sums_up_to(setting.xp, [p for k, p in zip(self.kinds, self.prices, strict=True) if k]):
@@ -136,9 +129,13 @@ class Model:
         self.grain: int
         self.gold_unit, self.grain = (self.part, self.part * BIG_GOLD) if thrift else (0, 1)
         self.unit *= self.grain
-        self._conditions()
-        self.timeless = self.prospect is None and not self.by_tokens and not self.aging
-        self._tables(options, tables)
+        traits = Traits(hero, self.unit, self.names, self.codes)
+        self.row_traits, self.by_tokens, self.extra = traits.row, traits.tokens, traits.extra
+        self.ordered = traits.ordered
+        self.timeless = self.prospect is None and not self.by_tokens and not traits.aging
+        # more XP left is never worse: else a trait may pay for having spent it
+        self.thrifty = not self.by_tokens and not traits.aging
+        self._tables(options, tables, traits)
         self._interned: list[dict[tuple[int, ...], Row]] = [{} for _ in range(7)]
         self._ids = 0
         codes = [EMPTY if die is None or self.sums else self.codes[die] for die in hero.cells]
@@ -168,6 +165,8 @@ class Model:
                 self.codes[f"{name}{v}"] = 8 * len(self.dice) + v - 1
                 self.names.append(f"{name}{v}")
             self.dice.append(Die(*limits(name + "3"), weights))
+        self.low = min((die.low for die in self.dice), default=0)
+        self.high = max((die.high for die in self.dice), default=0)
 
     def flipped(self, code: int) -> int | None:
         """The die with its opposite face up; None if there is no other such face."""
@@ -183,123 +182,9 @@ class Model:
         """For each code 1 if the die has the colour."""
         return [int(colour in name[:-1]) for name in self.names] + [0]  # the last one is the empty cell's
 
-    # --- conditions of traits ---
-
-    def _conditions(self) -> None:
-        """Sort what traits pay for by what it depends on; what nothing can change is part of the constant."""
-        hero = self.hero
-        self.row_traits: list[list[tuple[Holds, int]]] = [[] for _ in range(7)]
-        self.match_traits: list[tuple[Holds, int]] = []
-        self.marker_traits: list[tuple[Holds, int]] = []
-        self.by_tokens: list[tuple[Holds, int]] = []
-        self.extra: list[tuple[Holds, int]] = []
-        self.aging = False  # some of `extra` looks at tokens or XP
-        self.ordered: set[int] = set()
-        if any(o.line == "traits" for o in hero.overrides):
-            return
-        for trait in hero.traits:
-            if not trait.kept or trait.met is not None or trait.condition is None or not trait.points:
-                continue
-            domain, test = self._compile(trait.condition)
-            pays = (test, trait.points * self.unit)
-            if len(domain) > 1:
-                self.extra.append(pays)
-                self.aging |= "tokens" in domain
-                continue
-            for where in domain:
-                if isinstance(where, int):
-                    self.row_traits[where].append(pays)
-                else:
-                    {
-                        "matches": self.match_traits,
-                        "marker": self.marker_traits,
-                        "tokens": self.by_tokens,
-                        "all": self.extra,
-                    }[where].append(pays)
-
-    def _compile(self, condition: Condition) -> tuple[Domain, Holds]:
-        """What a condition depends on, and a test of it (unknown counts as not met)."""
-        match condition:
-            case AllOf(parts=parts):
-                found = [self._compile(p) for p in parts]
-                tests = [test for _, test in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: all(test(*a) for test in tests)
-            case AnyOf(parts=parts):
-                found = [self._compile(p) for p in parts]
-                tests = [test for _, test in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: any(test(*a) for test in tests)
-            case AlignmentIn(cells=cells):
-                wanted = {ALIGNMENT_CELLS.index(c) for c in cells}
-                return frozenset({"marker"}), lambda rows, m, marker, tokens: marker in wanted
-            case Amount():
-                return self._amount(condition)
-        return self._of_row(condition.what, attribute(condition.of))
-
-    def _amount(self, c: Amount) -> tuple[Domain, Holds]:
-        what, of, n = c.what, c.of, c.n
-        compare: Callable[[int], bool] = {">=": n.__le__, "<=": n.__ge__, "=": n.__eq__}[c.op]
-        hero = self.hero
-        dice = [d for d in hero.cells[:18] if d is not None]
-        match what:
-            case "attribute_total":
-                r = attribute(of)
-                return frozenset({r}), lambda rows, *_: (total := rows[r].total) is not None and compare(total)
-            case "goals_met":
-                return frozenset(
-                    {"all"}
-                ), lambda rows, *_: None not in (got := [row.met for row in rows[:6]]) and compare(sum(map(bool, got)))
-            case "alignment_value":
-                values = None if hero.alignment is None else hero.alignment.values
-                return frozenset(
-                    {"marker"}
-                ), lambda rows, m, marker, tokens: values is not None and marker >= 0 and compare(values[marker])
-            case "backstory_matches":
-                known = matches(hero) is not None
-                return frozenset({"matches"}), lambda rows, m, *_: known and compare(m)
-            case "gold" | "xp" | "fiends":
-                unknown = what != "fiends" and getattr(hero, what) is None
-                pick = {"xp": [0], "gold": [1], "active": [2], "banished": [3]}.get(of or what, [2, 3])
-                return frozenset(
-                    {"tokens"}
-                ), lambda rows, m, marker, tokens: not unknown and compare(sum(tokens[i] for i in pick))
-            case "dice_value_count":
-                v = int(of)
-                if self.sums or not dice:
-                    return frozenset(), lambda *_: False
-                return frozenset({"all"}), lambda rows, *_: compare(sum(row.v.count(v) for row in rows[:6]))
-            case "colour_count" | "kind_count":  # only swaps with the familiar change these on the board
-                if self.sums or not dice:
-                    return frozenset(), lambda *_: False
-                fits = [of in name[:-1] if what == "colour_count" else kind_of(name) == of for name in self.names]
-                both = sum(fits[self.codes[d]] for d in hero.cells if d is not None)
-                return frozenset({FAMILIAR_ROW}), lambda rows, *_: compare(
-                    both - sum(fits[c] for c in rows[FAMILIAR_ROW].codes if c >= 0)
-                )
-        now = holds(c, hero) is True
-        return frozenset(), lambda *_: now
-
-    def _of_row(self, what: str, r: int) -> tuple[Domain, Holds]:
-        match what:
-            case "goal_met":
-                return frozenset({r}), lambda rows, *_: rows[r].met is True
-            case "goal_missed":
-                return frozenset({r}), lambda rows, *_: rows[r].met is False
-            case "highest_attribute" | "lowest_attribute":
-                best: Callable[..., int] = max if what == "highest_attribute" else min
-
-                def extreme(rows: Sequence[Row], *_: object) -> bool:
-                    totals = [row.total for row in rows[:6] if row.total is not None]
-                    return len(totals) == 6 and rows[r].total == best(totals)
-
-                return frozenset({"all"}), extreme
-            case "row_same_values":
-                return frozenset({"all"}), lambda rows, *_: len(set(rows[r].v)) == 1 and rows[r].v[0] > 0
-        self.ordered.add(r)
-        return frozenset({"all"}), lambda rows, *_: 0 < (v := rows[r].v)[0] < v[1] < v[2]
-
     # --- tables ---
 
-    def _tables(self, options: Options, tables: Tables) -> None:
+    def _tables(self, options: Options, tables: Tables, traits: Traits) -> None:
         hero, unit = self.hero, self.unit
         over = {o.line for o in hero.overrides}
         klass = hero.klass
@@ -312,7 +197,7 @@ class Model:
                 probe = self._probe(r, s)
                 got = goal_stars(klass.goals[r], probe.total) if klass and pays and probe.total is not None else 0
                 rows = [probe] * 7
-                stars.append(got * unit + sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, (0, 0, 0, 0))))
+                stars.append(got * unit + sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, NO_TOKENS)))
             self.by_sum.append(stars)
         f = hero.familiar
         danger = [0] * 25
@@ -327,12 +212,15 @@ class Model:
         wanted = hero.backstory.wanted if hero.backstory is not None and not self.sums else None
         self.wish: list[int | None] = [w.cell - 1 for w in wanted] if wanted else [None] * 6
         self.fits = [self.has(w.colour) for w in wanted] if wanted else [[0] * (len(self.names) + 1)] * 6
+        self._tops: list[dict[int, int]] = [{} for _ in range(7)]
         story = f.story if f is not None and options.familiars and not self.sums else None
         self.story = [self.has(c) for c in story] if story else None
+        # for each die the rows (0..5) and the cells of the familiar (6..8) that wish for it, as bits; last: an empty cell
+        fits = [*self.fits, *(self.story or ())]
+        self.fit = [sum(1 << k for k, has in enumerate(fits) if has[c]) for c in range(len(self.names) + 1)]
         table = [0 if "backstory" in over else scoring.lookup(tables.backstory, k) for k in range(7)]
         self.bt: list[int] = [
-            x * unit + sum(p for test, p in self.match_traits if test((), k, 0, (0, 0, 0, 0)))
-            for k, x in enumerate(table)
+            x * unit + sum(p for test, p in traits.match if test((), k, 0, NO_TOKENS)) for k, x in enumerate(table)
         ] + [0] * 4  # room around the table: bounds ask for matches that cannot be
         self.st: list[int] = [
             0 if "familiar_story" in over or not options.familiars else scoring.lookup(tables.story, k) * unit
@@ -341,12 +229,14 @@ class Model:
         values = hero.alignment.values if hero.alignment is not None and hero.marker is not None else None
         self.a: list[int] = [
             (values[c] * unit if values is not None and "alignment" not in over else 0)
-            + sum(p for test, p in self.marker_traits if test((), 0, c, (0, 0, 0, 0)))
+            + sum(p for test, p in traits.marker if test((), 0, c, NO_TOKENS))
             for c in range(9)
         ] + [0]
         self.ups = [max(stars[3:]) for stars in self.by_sum]
         self.ups[FAMILIAR_ROW] += sum(p for _, p in self.row_traits[FAMILIAR_ROW] if p > 0)
         self.extra_up = sum(p for _, p in self.extra if p > 0)
+        # what a swap with the familiar can change besides the two sums and matches
+        self.familiar_slack = self.class_star + sum(abs(p) for _, p in self.row_traits[FAMILIAR_ROW])
 
     def _probe(self, r: int, s: int) -> Row:
         """A row of which only the sum of its dice is known."""
@@ -399,23 +289,42 @@ class Model:
     def _new(self, r: int, codes: tuple[int, ...]) -> Row:
         row = Row(r, codes, self._ids)
         self._ids += 1
-        self._rate(row, row.s)
+        if self.extra:
+            self._rate(row, row.s)
         row.f = self.by_sum[r][row.s]
+        a, b, c = codes
+        row.fit = self.fit[a] | self.fit[b] | self.fit[c]
         if r == FAMILIAR_ROW:
             if self.story is not None:
-                row.m = sum(fits[c] for fits, c in zip(self.story, codes, strict=True))
+                hits = [fits[c] for fits, c in zip(self.story, codes, strict=True)]
+                row.m = sum(hits)
+                row.need = sum([64 << k for k, hit in enumerate(hits) if not hit])
             if self.class_star:
                 row.f -= self.class_star * sum(self.is_class[c] for c in codes)
             if self.row_traits[r]:
                 rows = [row] * 7
-                row.f += sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, (0, 0, 0, 0)))
+                row.f += sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, NO_TOKENS))
         elif (w := self.wish[r]) is not None:
             die = codes[w]
             row.m = self.fits[r][die]
             if not row.m:
-                row.g = sum(1 << k for k, fits in enumerate(self.fits) if fits[die])
-        row.p = self.ups[r] - row.f if self.scope[r] else 0
+                row.need, row.g = 1 << r, self.fit[die]
+        if self.scope[r]:
+            row.p = self.ups[r] - row.f
+            row.q = self._with_one_die(row)
         return row
+
+    def _with_one_die(self, row: Row) -> int:
+        """A bound for what the row can gain by one other die."""
+        shown = [v for v in row.v if v]
+        if not shown:
+            return 0
+        low, high = max(0, row.s - max(shown) + self.low), min(SUMS - 1, row.s - min(shown) + self.high)
+        known, key = self._tops[row.r], low * 32 + high
+        top = known.get(key)
+        if top is None:
+            top = known[key] = max(self.by_sum[row.r][low : high + 1])
+        return top - self.by_sum[row.r][row.s] + (self.familiar_slack if row.r == FAMILIAR_ROW else 0)
 
     def rows(self, codes: Sequence[int]) -> Rows:
         """The seven rows of 21 cells."""
@@ -466,14 +375,20 @@ class Model:
             found = self._stops[key] = max(got for _, _, got in self.spread(spent, purse))
         return found
 
-    def end(self, rows: Rows, m: int, marker: int, spent: int, purse: Purse, way: int | None = None) -> int:
+    def end(self, rows: Sequence[Row], m: int, marker: int, spent: int, purse: Purse, way: int | None = None) -> int:
         """What stopping adds to `base`; `way`: with exactly so many more fiends banished."""
         if not self.extra and way is None:
             return self.stop(spent, purse)
+        key = spent, purse
+        ways = self._ways.get(key)
+        if ways is None:
+            ways = self._ways[key] = [(b, got, self._res(spent, after)) for b, after, got in self.spread(spent, purse)]
         return max(
-            got + sum(p for test, p in self.extra if test(rows, m, marker, self._res(spent, after)))
-            for b, after, got in self.spread(spent, purse)
-            if way is None or b == way
+            [
+                got + sum([p for test, p in self.extra if test(rows, m, marker, res)])
+                for b, got, res in ways
+                if way is None or b == way
+            ]
         )
 
     def _res(self, spent: int, purse: Purse) -> tuple[int, int, int, int]:

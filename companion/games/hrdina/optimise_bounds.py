@@ -1,0 +1,318 @@
+"""Upper bounds in the search of last improvements, and the exact worth of the last action after one on dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.games.hrdina.cards import FAMILIAR_ROW
+from companion.games.hrdina.optimise_gains import Ends, State
+from companion.games.hrdina.optimise_model import MOVE, NEVER, TOKEN, Model, Purse, Row, Rows
+
+if TYPE_CHECKING:
+    from companion.games.hrdina.optimise_search import Search
+
+FREE = Ends((0,) * 6, 0, 0)  # ends that cost nothing: the plain gain
+
+
+class Bounds:
+    """What actions can add at most, by how many are left: `wishes` by matches and story matches (two of them by a swap),
+    `marks` by marker."""
+
+    free = FREE
+
+    def __init__(self, model: Model, allowed: Sequence[bool]) -> None:
+        self.model, self.allowed = model, allowed
+        self._after: dict[tuple[int, int, Purse], int] = {}
+        self._shifts: dict[tuple[int, ...], int] = {}
+        self.wishes = [self._wish_up(2 * k) for k in range(4)]
+        # the same by backstory and story alone, with no more than so many matches made
+        self.m_up = [[max(model.bt[max(0, m - 4) : m + n + 1]) - model.bt[m] for n in range(5)] for m in range(7)]
+        self.ms_up = [[max(model.st[max(0, m - 4) : m + n + 1]) - model.st[m] for n in range(5)] for m in range(4)]
+        self.marks = [self._mark_up(k) for k in range(4)]
+
+    def _wish_up(self, n: int) -> list[list[int]]:
+        """The most that up to n changed matches can add."""
+        bt, st = self.model.bt, self.model.st
+        return [
+            [
+                max(bt[x] + st[y] for x in range(7) for y in range(4) if abs(x - m) + abs(y - ms) <= n) - bt[m] - st[ms]
+                for ms in range(4)
+            ]
+            for m in range(7)
+        ]  # fmt: skip
+
+    def _mark_up(self, k: int) -> list[int]:
+        a = self.model.a
+        if not self.allowed[MOVE]:
+            return [0] * 10
+        return [
+            max(a[d] for d in range(9) if abs(d // 3 - c // 3) + abs(d % 3 - c % 3) <= k) - a[c] for c in range(9)
+        ] + [0]
+
+    def shift(self, k: int, m: int, ms: int, m2: int, ms2: int) -> int:
+        """How much more the same k actions can add through matches from (m2, ms2) than from (m, ms)."""
+        if m == m2 and ms == ms2:
+            return 0
+        key = (k, m, ms, m2, ms2)
+        found = self._shifts.get(key)
+        if found is None:
+            bt, st, n = self.model.bt, self.model.st, 2 * k
+            found = self._shifts[key] = max(
+                bt[m2 + x] - bt[m2] + st[ms2 + y] - st[ms2] - bt[m + x] + bt[m] - st[ms + y] + st[ms]
+                for x in range(-n, n + 1)
+                for y in range(-n, n + 1)
+                if abs(x) + abs(y) <= n and 0 <= m + x < 7 and 0 <= m2 + x < 7 and 0 <= ms + y < 4 and 0 <= ms2 + y < 4
+            )
+        return found
+
+    def couple(self, m: int, ms: int, low: int, high: int, low_s: int, high_s: int) -> int:
+        """How much more a swap can add through matches once from `low` to `high` (story: `low_s`, `high_s`) are changed."""
+        return max(
+            [
+                self.shift(1, m, ms, x, y)
+                for x in range(max(0, m + low), min(6, m + high) + 1)
+                for y in range(max(0, ms + low_s), min(3, ms + high_s) + 1)
+            ]
+        )
+
+    def _after_up(self, left: int, spent: int, purse: Purse) -> int:
+        """The most that `end` can be after one or more further actions."""
+        key = left, spent, purse
+        found = self._after.get(key)
+        if found is None:
+            model, found = self.model, NEVER
+            for k in range(6):
+                price = model.prices[k]
+                if self.allowed[k] and price <= left:
+                    then = (purse[0], purse[1] + 1, purse[2]) if k == TOKEN else purse
+                    found = max(
+                        found,
+                        model.stop(spent + price, then) + model.extra_up,
+                        self._after_up(left - price, spent + price, then),
+                    )
+            self._after[key] = found
+        return found
+
+    def rest_up(self, left: int, spent: int, purse: Purse) -> int:
+        """The most that purse and battle can be worth at the end."""
+        return max(self.model.stop(spent, purse) + self.model.extra_up, self._after_up(left, spent, purse))
+
+    def limit(self, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> Limit:
+        return Limit(self, rows, marker, purse, left, spent, k)
+
+
+class Limit:
+    """Upper bounds for what becomes of a state by an action on one or two rows, with k actions left after it."""
+
+    def __init__(self, bounds: Bounds, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> None:
+        self.rest = bounds.rest_up(left, spent, purse)
+        self.up = self.rest + bounds.marks[k][marker]
+        self.wishes = bounds.wishes[k]
+        self.n = 2 * k
+        self.ranked = sorted([(row.p, row.r) for row in rows], reverse=True)
+        self._others: dict[tuple[int, int], list[int]] = {}
+
+    def same(self, b: int, m: int, ms: int) -> int:
+        """The bound for base `b` if no row is changed."""
+        return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.wishes[m][ms]
+
+    def __call__(self, b: int, x: Row, y: Row, m: int, ms: int) -> int:
+        """The bound for base `b` with rows x and y changed (the same: one row)."""
+        i, j = x.r, y.r
+        others = self._others.get((i, j))
+        if others is None:
+            others = self._others[i, j] = [p for p, o in self.ranked if o != i and o != j]
+        tops = [*others, x.p] if x is y else [*others, x.p, y.p]
+        tops.sort(reverse=True)
+        return b + self.up + sum(tops[: self.n]) + self.wishes[m][ms]
+
+
+class Last:
+    """The worth of the last action after one on dice, from a state whose rows are known: what it gains in rows not changed
+    is looked up in a list, the best first; only what touches the changed rows is looked at one by one."""
+
+    def __init__(self, search: Search, s: State, left: int, spent: int, closed: Sequence[int] = ()) -> None:
+        self.gains, self.rows = search.gains, s[1]
+        marker, purse = s[4], s[5]
+        bounds = search.bounds
+        self.ends = search.ends(left, spent, purse)
+        self.open = [r for r in search.open if r not in closed] if closed else search.open
+        self.bounds, self.start = bounds, s
+        self.familiar = FAMILIAR_ROW in self.open
+        # by row the rows whose wished die it wishes for: a swap with one of these can make two matches at once
+        self.mutual = [sum([1 << k for k in self.open if s[1][k].g >> r & 1]) for r in range(6)] + [0]
+        self._wishes: dict[int, tuple[int, int, int]] = {}
+        self._couples: dict[tuple[int, ...], int] = {}
+        self.slack = 2 * search.model.familiar_slack
+        self.idle = search.idle(marker, purse, left, spent, 1)
+        self.ranked = sorted([(s[1][r].q, r) for r in self.open], reverse=True)
+        self._top: dict[int, int] = {}
+        self._lists: dict[int, list[tuple[int, int, int]]] = {}
+        self._apart: dict[int, int] = {}
+
+    def apart(self, i: int, j: int, m: int, ms: int) -> int:
+        """What the last action leads to in rows other than i and j, or without dice."""
+        wish = m * 4 + ms
+        ways = self._lists.get(wish)
+        if ways is None:
+            gains, rows, ends, swap = self.gains, self.rows, self.ends, self.ends.swap
+            ways = [(gains.own(rows[r], m, ms, ends), r, r) for r in self.open]
+            if swap > NEVER:
+                for n, a in enumerate(self.open):
+                    x = rows[a]
+                    ways += [(gains.pair(x, rows[b], m, ms) + swap, a, b) for b in self.open[n + 1 :]]
+            ways.sort(reverse=True)
+            self._lists[wish] = ways
+        best = self.idle
+        for g, a, b in ways:
+            if g <= best:
+                break
+            if a != i and a != j and b != i and b != j:
+                best = g
+                break
+        self._apart[(i * 7 + j) * 32 + wish] = best
+        return best
+
+    def top(self, i: int, j: int) -> int:
+        """The most that one other die gains in a row other than i and j."""
+        best = 0
+        for q, r in self.ranked:
+            if r != i and r != j:
+                best = q
+                break
+        self._top[i * 7 + j] = best
+        return best
+
+    def pair_up(self, i: int, j: int) -> int:
+        """A bound for what a swap between rows i and j and the last action lead to."""
+        rows, gains, (m, ms) = self.rows, self.gains, self.start[2:4]
+        x, y, m_up, ms_up = rows[i], rows[j], self.bounds.m_up[m], self.bounds.ms_up[ms]
+        xh, yh = x.need & y.fit != 0, y.need & x.fit != 0
+        apart = self._apart.get((i * 7 + j) * 32 + m * 4 + ms)
+        if apart is None:
+            apart = self.apart(i, j, m, ms)
+        # the last action elsewhere
+        way = (-x.m, xh, -(y.m > 0), yh) if j == FAMILIAR_ROW else (-x.m - y.m, xh + yh, 0, 0)
+        couple = self._couples.get(way)
+        if couple is None:
+            couple = self._couples[way] = self.bounds.couple(m, ms, *way)
+        best = gains.pair(x, y, m, ms) + apart + couple
+        # ... or in these rows, or between them and another: each wished cell matches once at most
+        most, stars, both = self.ends.most, gains.model.by_sum, x.s + y.s
+        now = stars[i][x.s] + stars[j][y.s]
+        if j == FAMILIAR_ROW:
+            xh, stories, slack = x.need & (x.fit | y.fit) != 0, ms_up[2], self.slack
+            inner = m_up[xh] + ms_up[3] + slack
+        else:
+            stories = slack = 0
+            inner = m_up[(x.need & (x.fit | y.fit) != 0) + (y.need & (x.fit | y.fit) != 0)]
+        inner += x.p + y.p + most
+        if inner > best:
+            best = inner
+        for k in self.open:
+            if k != i and k != j:
+                z = rows[k]
+                near = gains.three(i, j, k, both, z.s) - now - stars[k][z.s] + most + slack
+                fit = x.fit | y.fit | z.fit
+                hits = (x.need & fit != 0) + (z.need & (x.fit | y.fit) != 0)
+                if k == FAMILIAR_ROW:
+                    near += m_up[(x.need & fit != 0) + (y.need & fit != 0)] + ms_up[1] + self.slack
+                elif j == FAMILIAR_ROW:
+                    near += m_up[hits] + stories
+                else:
+                    near += m_up[hits + (y.need & fit != 0)]
+                if near > best:
+                    best = near
+        return best
+
+    def wished(self, m: int, ms: int) -> tuple[int, int, int]:
+        """The most that a swap adds through matches: of one wish of the backstory, of two, with two of the story."""
+        m_up, ms_up = self.bounds.m_up[m], self.bounds.ms_up[ms]
+        one = m_up[1] + ms_up[1] if self.familiar else m_up[1]
+        found = self._wishes[m * 4 + ms] = one, max(one, m_up[2]), max(one, m_up[2], ms_up[2])
+        return found
+
+    def most(self, b: int, x: Row, m: int, ms: int) -> int:
+        """A bound for `after` with one row changed."""
+        i = x.r
+        other = self._top.get(i * 8)
+        if other is None:
+            other = self.top(i, i)
+        apart = self._apart.get(i * 8 * 32 + m * 4 + ms)
+        if apart is None:
+            apart = self.apart(i, i, m, ms)
+        near = x.q + other + (self._wishes.get(m * 4 + ms) or self.wished(m, ms))[2] + self.ends.most
+        return b + (near if near > apart else apart)
+
+    def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
+        """The value for base `b` with rows x and y changed (x before y, or the same: one row), and one more action at most;
+        `floor` if it is not above that."""
+        i, j = x.r, y.r
+        wish = m * 4 + ms
+        apart = self._apart.get((i * 7 + j) * 32 + wish)
+        if apart is None:
+            apart = self.apart(i, j, m, ms)
+        need = floor - b
+        if apart > need:
+            need = apart
+        top = self._top.get(i * 7 + j)
+        if top is None:
+            top = self.top(i, j)
+        room = need - self.ends.most
+        one, two, three = self._wishes.get(wish) or self.wished(m, ms)
+        if j == FAMILIAR_ROW:
+            near = three
+        else:
+            near = two if x.g & self.mutual[i] or y.g & self.mutual[j] or (x.g >> j & y.g >> i & 1) else one
+        if x is y:
+            near += x.q + top
+        elif x.q > y.q:
+            near += x.q + (y.q if y.q > top else top)
+        else:
+            near += y.q + (x.q if x.q > top else top)
+        if near > room:
+            need = self._near(x, y, m, ms, need)
+        return b + need
+
+    def _near(self, x: Row, y: Row, m: int, ms: int, need: int) -> int:
+        """The most that the last action gains in a changed row or between it and another, if more than `need`."""
+        gains, ends, swap = self.gains, self.ends, self.ends.swap
+        for row in (x,) if x is y else (x, y):
+            own = gains.own(row, m, ms, ends)
+            if own > need:
+                need = own
+        if swap == NEVER:
+            return need
+        m_up, ms_up = self.bounds.m_up[m], self.bounds.ms_up[ms]
+        both, pair, rows = gains.both, gains.pair, self.rows
+        i, j = x.r, y.r
+        room = need - swap
+        for row in (x,) if x is y else (x, y):
+            r, s = row.r, row.s
+            mine = both[r]
+            for k in self.open:
+                if k == r:
+                    continue
+                if k != i and k != j:
+                    other = rows[k]
+                elif row is x:
+                    other = y
+                else:
+                    continue  # this pair was looked at already
+                sums = mine[k][s] or gains.sums(r, k, s)
+                near = sums[other.s]
+                mine_fits, other_fits = other.need & row.fit, row.need & other.fit
+                if k == FAMILIAR_ROW:
+                    near += m_up[other_fits != 0] + ms_up[mine_fits != 0]
+                elif r == FAMILIAR_ROW:
+                    near += m_up[mine_fits != 0] + ms_up[other_fits != 0]
+                elif mine_fits or other_fits:
+                    near += m_up[2] if row.g >> k & other.g >> r & 1 else m_up[1]
+                else:
+                    near += m_up[0]
+                if near > room:
+                    gain = pair(row, other, m, ms) if r < k else pair(other, row, m, ms)
+                    if gain > room:
+                        room = gain
+        return room + swap
