@@ -9,7 +9,8 @@ import pytest
 
 from companion.core.table import Undo
 from companion.ui.games.za_jedna import next_game, quick
-from tests.ui.za_jedna_stage import World, begun, play
+from companion.ui.games.za_jedna.roles import Deal
+from tests.ui.za_jedna_stage import NAMES, World, begun, play
 
 QUICK = {"level": "quick"}
 
@@ -255,6 +256,22 @@ def test_undo_of_a_death_asks_again() -> None:
 
     dead = {"kind": "record_death", "seat": 2, "role": "brigand", "killer": 3}
     play(act, screen, begun(QUICK, [hit(2, 4), dead]))
+
+
+def test_the_deck_is_at_hand_and_the_role_if_the_app_dealt_it() -> None:
+    async def act(world: World) -> None:
+        names = world.stage.names()
+        assert "Deck and chances" in names
+        assert "Look at the role again" not in names
+        world.app.cache[("za_jedna.roles", "t1", 1)] = Deal(
+            NAMES, ("king", "brigand", "guard", "brigand", "necromancer"), at=None
+        )
+        world.app.refresh()
+        await world.quiet(world.stage.patches)
+        assert "Look at the role again" in world.stage.names()
+        assert not world.has("brigand")
+
+    play(act, screen, begun(QUICK))
 
 
 # --- after the end ---

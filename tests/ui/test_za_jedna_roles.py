@@ -50,7 +50,7 @@ def found(world: World) -> Deal:
 
 
 def words(role: str) -> str:
-    return {"king": "king", "guard": "guard", "brigand": "brigand", "necromancer": "necromancer"}[role]
+    return role.title()
 
 
 async def all_look(world: World) -> None:

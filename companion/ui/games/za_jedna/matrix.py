@@ -86,7 +86,7 @@ def matrix(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Loo
     top = header(
         look,
         w.t("Who sees whom"),
-        w.t("rows look at columns"),
+        "" if look.large else w.t("rows look at columns"),
         back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to the table"), lambda: app.go(session.route)),
         on_mat=False,
     )
@@ -116,7 +116,7 @@ def matrix(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Loo
 def _table(app: App, look: Look, w: Words, session: Session, s: State, after: State) -> ft.Control:
     living = alive(after)
     room = min(look.width, 640) - 2 * SCREEN_EDGE
-    cell = max(44.0, min(76.0, (room - 92) // len(living)))
+    cell = max(44.0, min(76.0 if room < 500 else 108.0, (room - 92) // len(living)))
     if cell * len(living) + 56 > room:
         cell = (room - 56) // len(living)
     first = room - cell * len(living)
@@ -436,16 +436,19 @@ def sum_sheet(session: Session, x: int, y: int) -> Sheet:
 
 def _reach_row(app: App, look: Look, w: Words, session: Session, r: Reach, seat: int) -> ft.Control:
     """Another player as this one reaches him (`r.x` looks)."""
+    side = 36 * min(look.scale, 1.4)
     value = ft.Container(
-        look.text(str(r.dist), 17, 900, look.onLit if r.hit else look.ink2),
-        width=36,
-        height=36,
-        border_radius=18,
+        look.text(
+            str(r.dist), 17 / look.scale * min(look.scale, 1.4), 900, look.onLit if r.hit else look.ink2, line=1.0
+        ),
+        width=side,
+        height=side,
+        border_radius=side / 2,
         alignment=ft.Alignment.CENTER,
         bgcolor=look.lit if r.hit else None,
         border=ft.Border.all(2, look.onLit) if r.hit and not look.dark else None,
     )
-    disc = value if r.hit else dashed_box(value, 36, 36, look.edge, 18, stroke=1.5, dash=3.4, gap=2.4)
+    disc = value if r.hit else dashed_box(value, side, side, look.edge, side / 2, stroke=1.5, dash=3.4, gap=2.4)
     return list_row(
         look,
         w.name(seat),

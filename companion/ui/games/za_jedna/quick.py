@@ -187,21 +187,49 @@ class _Counter:
         order = [(first + i) % s.n for i in range(s.n)]
         made = [self._seat(i) for i in order]
         if look.width < 900 or look.large:
-            return made
+            return [*made, self._further()]
         rows: list[ft.Control] = []
         for i in range(0, s.n, 2):
             pair: list[ft.Control] = list(made[i : i + 2])
             for x in pair:
                 x.expand = True
             rows.append(ft.Row(pair + [ft.Container(expand=True)] * (2 - len(pair)), spacing=10))
-        return rows
+        return [*rows, self._further()]
+
+    def _further(self) -> ft.Control:
+        """What is looked up now and then: the deck, and the role again if the app dealt it."""
+        look, w, app, route = self.look, self.w, self.app, self.session.route
+
+        def one(picture: str, words: str, to: str) -> ft.Control:
+            body = ft.Container(
+                row(
+                    [
+                        drawn(look, picture, look.mark(20), look.onMat2),
+                        look.text(words, 15, 500, look.onMat2, lines=2),
+                    ],
+                    8,
+                    tight=True,
+                ),
+                height=48 if not look.large else None,
+                padding=ft.Padding.symmetric(horizontal=10, vertical=10 if look.large else 0),
+            )
+            return surface(look, body, words, lambda: app.go(f"{route}/{to}"), radius=12, focus=look.onMat)
+
+        found = [one("deck", w.t("Deck and chances"), "deck")]
+        if not self.over and any(dealt_to(app, self.session, i) for i in range(self.s.n)):
+            found.append(one("role-hidden", w.t("Look at the role again"), "roles"))
+        return row(found, 8, wrap=True)
 
     def _height(self) -> float:
         """Seats fill the window when they can: the keys are as big as there is room."""
         look = self.look
         rows = (self.s.n + 1) // 2 if look.width >= 900 else self.s.n
         spare = look.height - (110 if look.width >= 900 else 76 + 218)
-        return max(84.0, min(104.0 if self.over else 132.0, spare / rows - 7))
+        return max(84.0, min(104.0 if self.over else 132.0, spare / rows - 6))
+
+    def _low(self) -> bool:
+        """Many seats: hearts and blue cards share a line, and everything is a little smaller."""
+        return not self.look.large and self._height() < 116
 
     def _seat(self, i: int) -> ft.Control:
         look, s = self.look, self.s
@@ -233,7 +261,9 @@ class _Counter:
         look, w, s = self.look, self.w, self.s
         p = s.players[i]
         ink, soft = (look.ink, look.ink2) if p.alive else (look.onMat, look.onMat2)
-        name = look.text(w.name(i), 19, 900, ink, lines=2 if look.large else 1, line=1.1, expand=True)
+        name = look.text(
+            w.name(i), 17 if self._low() else 19, 900, ink, lines=2 if look.large else 1, line=1.1, expand=True
+        )
         role = drawn(look, ROLE_EMBLEMS[p.role], look.mark(24), look.accent if p.alive else soft) if p.role else None
         top = row([badge(look, "holder") if turn else None, name, role], 6)
         words = char_word(w, p.character)
@@ -245,12 +275,16 @@ class _Counter:
         under = look.text(words, 14, 500, soft, lines=2 if look.large else 1, line=1.2) if words else None
         if not p.alive:
             top = row([drawn(look, "graveyard", look.mark(24), soft), name, role], 8)
-        hearts = self._hearts(p) if p.alive else None
+        hearts, blue = self._hearts(p) if p.alive else None, self._blue(p)
+        if self._low() and blue is not None:
+            lying: list[ft.Control | None] = [row([hearts, blue], 8, wrap=True, run_spacing=4)]
+        else:
+            lying = [hearts, blue]
         body = ft.Container(
-            column([top, under, hearts, self._blue(p)], 4, cross=ft.CrossAxisAlignment.STRETCH,
+            column([top, under, *lying], 3 if self._low() else 4, cross=ft.CrossAxisAlignment.STRETCH,
                    alignment=ft.MainAxisAlignment.CENTER),
-            padding=ft.Padding.symmetric(horizontal=12, vertical=7),
-            height=None if look.large or not p.alive else max(self._height() - 4, 118 if p.table else 0),
+            padding=ft.Padding.symmetric(horizontal=12, vertical=4 if self._low() else 7),
+            height=None if look.large or not p.alive else self._height() - 4,
             alignment=None if look.large or not p.alive else ft.Alignment.CENTER_LEFT,
         )  # fmt: skip
         opened = partial(self.app.open, seat_sheet(self.session, i))
@@ -270,7 +304,14 @@ class _Counter:
 
     def _hearts(self, p: Player) -> ft.Control:
         most = max(p.max, p.lives)
-        return lives(self.look, max(0, p.lives), most, "", extra=max(0, p.max - p.printed), size=self.look.mark(20))
+        return lives(
+            self.look,
+            max(0, p.lives),
+            most,
+            "",
+            extra=max(0, p.max - p.printed),
+            size=16 if self._low() else self.look.mark(20),
+        )
 
     def _blue(self, p: Player) -> ft.Control | None:
         """What lies there, to be read; it is changed in the seat's sheet."""
@@ -279,14 +320,14 @@ class _Counter:
             return None
         tiles = [
             ft.Container(
-                drawn(look, emblem(x), look.mark(20), look.onBlueCard),
+                drawn(look, emblem(x), 16 if self._low() else look.mark(20), look.onBlueCard),
                 bgcolor=look.blueCard,
-                border_radius=7,
-                padding=ft.Padding.symmetric(horizontal=5, vertical=3),
+                border_radius=6 if self._low() else 7,
+                padding=ft.Padding.symmetric(horizontal=4 if self._low() else 5, vertical=2 if self._low() else 3),
             )
             for x in p.table
         ]
-        return row(tiles, 5, wrap=True, run_spacing=4)
+        return row(tiles, 4 if self._low() else 5, wrap=True, run_spacing=4, tight=True)
 
     def _keys(self, i: int) -> ft.Control:
         """Minus, the number, plus: a tap each."""

@@ -104,6 +104,10 @@ def goal(app: App, role: str) -> str:
     return forms.get(f"meaning_{app.lang}", "")
 
 
+def titled(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
 # --- the two screens ---
 
 
@@ -170,7 +174,9 @@ class _Screen:
         counts = card(
             look,
             [
-                list_row(look, role_word(w, role), goal(self.app, role), emblem_name=ROLE_EMBLEMS[role], value=str(k))
+                list_row(
+                    look, titled(role_word(w, role)), goal(self.app, role), emblem_name=ROLE_EMBLEMS[role], value=str(k)
+                )
                 for role, k in c.roles(n).items()
                 if k
             ],
@@ -211,13 +217,13 @@ class _Screen:
     def _look(self, d: Deal, seat: int) -> tuple[ft.Control, ft.Control]:
         look, w, app = self.look, self.w, self.app
         role = d.roles[seat]
-        high = max(220.0, min(420.0, look.height - 430))
+        high = max(220.0, min(520.0, look.height - 400))
         inside: ft.Control
         if d.shown:
             inside = column(
                 [
                     emblem(look, ROLE_EMBLEMS[role], 96, look.accent),
-                    look.text(role_word(w, role), 30, 900, look.ink, line=1.1, align=ft.TextAlign.CENTER),
+                    look.text(titled(role_word(w, role)), 30, 900, look.ink, line=1.1, align=ft.TextAlign.CENTER),
                     look.text(goal(app, role), 17, 400, look.ink, line=1.35, align=ft.TextAlign.CENTER),
                     look.text(w.t("You show yourself at once."), 15, 700, look.accent) if role == "king" else None,
                 ],
@@ -258,10 +264,17 @@ class _Screen:
                 row(
                     [
                         emblem(look, "role-hidden", look.mark(20), look.onMat2),
-                        look.text(w.t("Without holding: show for 3 seconds"), 15, 500, look.onMat2, lines=2),
+                        look.text(
+                            w.t("Without holding: show for 3 seconds"),
+                            15,
+                            500,
+                            look.onMat2,
+                            lines=3,
+                            expand=True,
+                            expand_loose=True,
+                        ),
                     ],
                     8,
-                    tight=True,
                     align=ft.MainAxisAlignment.CENTER,
                 ),
                 height=48 if not look.large else None,
@@ -281,11 +294,8 @@ class _Screen:
             label, on = w.t("Seen, put the phone down"), self._next
         else:
             label, on = w.t("Seen, pass it on"), self._next
-        sub = (
-            w.t("Only {who} looks at the screen now.", who=Who(seat))
-            if d.again or seen
-            else w.tn("{n} player has looked.", "{n} players have looked.", len(d.seen))
-        )
+        alone = w.t("Only {who} looks at the screen now.", who=Who(seat))
+        sub = alone if d.again else w.t("Player {i} of {n}; nobody else looks.", i=seat + 1, n=len(d.names))
         bottom = tray(
             look,
             w.t("The phone is held by: {who}", who=Who(seat)),
