@@ -76,6 +76,7 @@ def test_a_death_tells_who_draws_for_it() -> None:
     async def act(world: World) -> None:
         await world.tap("Cyril: out of the game")
         assert "guard" in world.stage.names()
+        assert world.has("Emil (Strider) takes all cards")
         await world.tap("brigand")
         assert not world.has("draws 3 cards")
         await world.pick("Adam")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import flet as ft
@@ -63,7 +64,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         side=picture.side,
         content=content,
         rail_actions=rail_,
-        max_height=(app.page.height or 915) * 0.6,
+        max_height=min((app.page.height or 915) * 0.6, picture.tray or math.inf),
     )
     return frame(app, look, top, mat, bottom, ground=look.mat), look, w
 

@@ -205,6 +205,16 @@ def corner_tile(look: Look, w: Words, corner: str, size: float = 15) -> ft.Contr
     )
 
 
+def _picture(look: Look, card_: str) -> ft.Control:
+    """The emblem of a card; blue cards on their blue."""
+    size = look.mark(24)
+    if card_ not in BLUE:
+        drawn = emblem(look, card_emblem(card_), size, look.accent)
+        return ft.Container(drawn, width=size + 10, alignment=ft.Alignment.CENTER)
+    drawn = emblem(look, card_emblem(card_), size, look.onBlueCard)
+    return ft.Container(drawn, bgcolor=look.blueCard, border_radius=8, padding=5)
+
+
 def _row(app: App, look: Look, w: Words, session: Session, ln: Line, seen: int) -> ft.Control:
     s: State = session.state
     name = card_word(w, s, ln.card)
@@ -220,7 +230,7 @@ def _row(app: App, look: Look, w: Words, session: Session, ln: Line, seen: int) 
     body = ft.Container(
         row(
             [
-                emblem(look, card_emblem(ln.card), look.mark(26), look.blueCard if ln.card in BLUE else look.accent),
+                _picture(look, ln.card),
                 column(
                     [
                         look.text(name, 17, 700, lines=2, line=1.2),

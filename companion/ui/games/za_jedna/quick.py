@@ -14,7 +14,7 @@ from companion.core.text import Who
 from companion.games.za_jedna.cards import BLUE, ROLES, is_weapon, range_of
 from companion.games.za_jedna.distance import weapon, weapon_range
 from companion.games.za_jedna.moves import RecordDeath
-from companion.games.za_jedna.rules.common import left, open_roles
+from companion.games.za_jedna.rules.common import left, of_character, open_roles
 from companion.games.za_jedna.rules.death import forced_role
 from companion.games.za_jedna.rules.quick import open_deaths
 from companion.games.za_jedna.state import Player, State, deck_of
@@ -42,6 +42,7 @@ from companion.ui.components import (
 )
 from companion.ui.components import emblem as drawn
 from companion.ui.games.za_jedna import character, next_game
+from companion.ui.games.za_jedna.bits import lines
 from companion.ui.games.za_jedna.level import level_sheet
 from companion.ui.games.za_jedna.matrix import reach_rows
 from companion.ui.games.za_jedna.parts import card_word, char_word, grid, role_word, toggle
@@ -79,15 +80,26 @@ class _Counter:
         w, s = self.w, self.s
         status = self.session.game.status(s)
         alive = sum(p.alive for p in s.players)
+        headline = w.t("More deaths by the same card?") if s.batch and not self.dying else w.say(status.headline)
+        sub = self._sub()
         return Picture(
             w.tn("Quick: {n} player alive", "Quick: {n} players alive", alive),
             [],
             self._seats(),
-            w.t("More deaths by the same card?") if s.batch and not self.dying else w.say(status.headline),
-            self._sub(),
+            headline,
+            sub,
             moves=self._moves(),
             focus=f"seat-{self.dying[0]}" if self.dying else None,
+            tray=self._tray(headline, sub),
         )
+
+    def _tray(self, headline: str, sub: str) -> float:
+        """About how high the tray is with large text."""
+        look = self.look
+        wide = (min(look.width, 640) - 32) / look.scale
+        words = min(3, lines(headline, 11.4, wide)) * 25.5 + min(4, lines(sub, 7.0, wide)) * 19 + 4
+        count = 2 if self.dying or self.over else 1
+        return words * look.scale + count * (56 * look.scale * 0.8 + 22) + 10
 
     def _sub(self) -> str:
         w, s = self.w, self.s
@@ -139,40 +151,41 @@ class _Counter:
             close = partial(do, app, kind="next_turn")
             return [moves(look, [move(look, w.t("That was all"), w.t("next turn"), state="main", on_tap=close)], 1)]
         following = left(s, turn)
-        return [
-            moves(
+        keys = [
+            move(
                 look,
-                [
-                    move(
-                        look,
-                        w.t("Next turn"),
-                        w.name(following),
-                        state="main",
-                        emblem_name=ft.Icons.REDO_ROUNDED,
-                        on_tap=partial(do, app, kind="next_turn"),
-                        name=w.t("Next turn: {who}", who=Who(following)),
-                        stacked=True,
-                    ),
-                    move(
-                        look,
-                        w.t("Reach"),
-                        w.t("who sees whom"),
-                        emblem_name="weapon-ranged",
-                        on_tap=lambda: app.go(f"{session.route}/matrix"),
-                        stacked=True,
-                    ),
-                    move(
-                        look,
-                        w.t("Guided"),
-                        w.t("every card"),
-                        emblem_name="hand",
-                        on_tap=lambda: app.open(level_sheet(session)),
-                        name=w.t("Change the level to guided"),
-                        stacked=True,
-                    ),
-                ],
-                3,
+                w.t("Next turn"),
+                w.name(following),
+                state="main",
+                emblem_name=ft.Icons.REDO_ROUNDED,
+                on_tap=partial(do, app, kind="next_turn"),
+                name=w.t("Next turn: {who}", who=Who(following)),
+                stacked=True,
             )
+        ]
+        return [moves(look, keys if look.large else [*keys, *self._ways()], 3)]
+
+    def _ways(self) -> list[ft.Control]:
+        """The distances and the other level; with large text they stand under the seats."""
+        look, w, app, session = self.look, self.w, self.app, self.session
+        return [
+            move(
+                look,
+                w.t("Reach"),
+                w.t("who sees whom"),
+                emblem_name="weapon-ranged",
+                on_tap=lambda: app.go(f"{session.route}/matrix"),
+                stacked=True,
+            ),
+            move(
+                look,
+                w.t("Guided"),
+                w.t("every card"),
+                emblem_name="hand",
+                on_tap=lambda: app.open(level_sheet(session)),
+                name=w.t("Change the level to guided"),
+                stacked=True,
+            ),
         ]
 
     def _for(self, seat: int, words: str) -> str:
@@ -218,7 +231,10 @@ class _Counter:
         found = [one("deck", w.t("Deck and chances"), "deck")]
         if not self.over and any(dealt_to(app, self.session, i) for i in range(self.s.n)):
             found.append(one("role-hidden", w.t("Look at the role again"), "roles"))
-        return row(found, 8, wrap=True)
+        if not look.large:
+            return row(found, 8, wrap=True)
+        ways = [moves(look, self._ways(), 1)] if not self.over and not self.dying and not self.s.batch else []
+        return column([*ways, *found], 8, cross=ft.CrossAxisAlignment.STRETCH)
 
     def _height(self) -> float:
         """Seats fill the window when they can: the keys are as big as there is room."""
@@ -618,6 +634,7 @@ def death_sheet(session: Session, seat: int) -> Sheet:
             killer = chosen.get("killer")
             told = RecordDeath.model_validate({"seat": seat, "role": role, "killer": killer})
             follows = w.say(session.game.tell(s, told))
+        heir = of_character(s, "strider")
         others = [i for i in open_deaths(s) if i != seat]
         wait = (
             w.t("Still open: {seats}. The end is checked when all deaths are told.",
@@ -652,6 +669,17 @@ def death_sheet(session: Session, seat: int) -> Sheet:
                     ),
                 )
                 if follows
+                else None,
+                hint(
+                    look,
+                    w.t(
+                        "{who} ({character}) takes all cards of the dead player.",
+                        who=Who(heir),
+                        character=char_word(w, "strider"),
+                    ),
+                    emblem_name="ability",
+                )
+                if heir is not None and heir != seat
                 else None,
                 hint(look, wait, emblem_name=ft.Icons.INFO_OUTLINE_ROUNDED),
             ],
