@@ -8,7 +8,7 @@ export CHROMIUM
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test browser check messages lock bench screens web clean
+.PHONY: help setup run test browser check messages lock bench screens web desktop clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ screens: setup browser ## pictures of every screen, into screens/
 
 web: setup ## build the offline web app into dist/web, for any static host
 	$(BIN)/python -m companion.web.build
+
+desktop: setup ## build one program that runs the app on this machine, into dist/
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR --workpath build/desktop build.spec
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist screens companion/ui/assets/fonts

@@ -23,10 +23,12 @@ from tests.e2e.browser import ROOT, free_port
 
 @dataclass
 class Served:
-    """The app in a process; `kill` ends it as a power cut would."""
+    """The app in a process; `kill` ends it as a power cut would. `command`: the program, `folder`: where it is started."""
 
     data: Path
     port: int
+    command: tuple[str, ...] = (sys.executable, "-m", "companion", "run")
+    folder: Path = ROOT
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -35,8 +37,8 @@ class Served:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "run", "--no-open", "--port", str(self.port), "--data", str(self.data)],
-            cwd=ROOT,
+            [*self.command, "--no-open", "--port", str(self.port), "--data", str(self.data)],
+            cwd=self.folder,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -21,7 +21,7 @@ from companion.paths import CONTENT
 from companion.web import build, client, wheels
 
 # What a browser has not, or what would cost the start for nothing.
-ABSENT = ("sqlite3", "flet_web", "uvicorn", "segno", "platformdirs", "fontTools", "font_roboto", "httpx", "playwright")
+ABSENT = ("sqlite3", "flet_web", "uvicorn", "platformdirs", "fontTools", "font_roboto", "httpx", "playwright")
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ import sys
 from urllib.parse import urlsplit
 
 import flet as ft
-import segno
 
 from companion.core import registry
 from companion.core.table import TableFile
@@ -52,6 +51,8 @@ def link(page_url: str | None, code: str, *, hashed: bool = sys.platform == "ems
 
 def qr(code: str) -> bytes:
     """The QR code of a text as PNG, dark on white with its quiet zone."""
+    import segno  # only when a code is shown: the start does not wait for it
+
     out = io.BytesIO()
     segno.make(code, error="l", micro=False).save(out, kind="png", scale=6, border=4)
     return out.getvalue()
