@@ -135,8 +135,9 @@ class Driver:
         nth: int = 0,
         role: Any = "button",
         timeout: float | None = None,
+        settle: bool = True,
     ) -> None:
-        """Tap what is called so, by touch, scrolling to it if need be; wait until the screen rests."""
+        """Tap what is called so, by touch, scrolling to it if need be; wait until the screen rests (unless not `settle`)."""
 
         def do() -> None:
             node = self.button(name, exact=exact, nth=nth, role=role)
@@ -145,7 +146,8 @@ class Driver:
             node.tap(timeout=2500) if self.touch else node.click(timeout=2500)
 
         self._retry(f"tap {name!r}", do, timeout)
-        self.wait_idle()
+        if settle:
+            self.wait_idle()
 
     def _bring(self, node: Locator) -> None:
         """Scroll with the wheel until the node lies in the window (the canvas knows no scrollIntoView)."""

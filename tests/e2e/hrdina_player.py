@@ -58,10 +58,10 @@ class HrdinaPlayer:
     def press(self, said: str) -> None:
         """One tap on the button that starts with these words; the screen answers before the next one."""
         before = self.d.texts()
-        self.d.tap(self.starting(said), exact=True)
+        self.d.tap(self.starting(said), exact=True, settle=False)
         self.taps += 1
         self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {said!r}", 10)
-        self.d.wait_idle(0.15)
+        self.d.wait_idle(0.1)
 
     def die(self, code: str) -> None:
         """One die through the pad; a die of two colours takes three taps."""
