@@ -166,6 +166,7 @@ DESCRIPTION = {
 SHORTCUTS = {
     "./#/continue": {"cs": "Pokračovat ve hře", "en": "Continue the game"},
     "./#/tool/kuro/requirement": {"cs": "Kuro: kontrola požadavku", "en": "Kuro: requirement check"},
+    "./#/new/hrdina": {"cs": "Hrdina v kostce: sečíst body", "en": "Hrdina v kostce: add up the score"},
     "./#/rules": {"cs": "Pravidla", "en": "Rules"},
 }
 
