@@ -249,3 +249,28 @@ def test_strider_inherits_in_quick_too() -> None:
     s = play(quick(chars={D: "strider"}, lives={C: 1}, table={C: ["stit"]}), "change_lives", seat=C, delta=-1)
     s = play(s, "record_death", seat=C, role="guard")
     assert (s.players[C].table, s.discard) == ((), ())  # into the hand, which quick does not count
+
+
+@pytest.mark.rule("za_jedna.track.quick.lethal_batch")
+def test_more_delays_the_check_even_if_nobody_else_is_dying_yet() -> None:
+    s = play(quick(4, lives={A: 1}), "change_lives", seat=A, delta=-1, cause=D, more=True)
+    s = play(s, "record_death", seat=A, role="king", killer=D, more=True)
+    assert (s.stage, open_deaths(s)) == ("playing", ())
+    s = play(s, "change_lives", seat=B, delta=-1, cause=D)
+    assert s.stage == "over"
+
+
+@pytest.mark.rule("za_jedna.track.quick.table_rules", "za_jedna.lektvar.max")
+def test_healing_up_to_the_starting_lives() -> None:
+    s = play(quick(lives={B: (2, 4)}), "change_lives", seat=B, delta=2, cause="heal")
+    assert lives(s)[B] == 2 + 2
+    assert why(s, "change_lives", seat=B, delta=1, cause="heal") == {"lektvar.max"}
+
+
+@pytest.mark.rule("za_jedna.track.guided.counts", "za_jedna.parts.rename")
+def test_all_piles_may_be_counted_and_a_new_name_moves_no_card() -> None:
+    told = {"level": "guided", "hands": [4] * 5, "deck": 50, "seat": A, "step": "play"}
+    s = play(quick(), "set_level", **told, discard=80 - 20 - 50)
+    assert len(s.discard) == 10
+    assert why(quick(), "set_level", **told, discard=9) == {"track.guided.counts"}
+    assert play(s, "edit_deck", card="jed", name="Yd").deck == 50

@@ -214,3 +214,32 @@ def test_a_duel_with_a_dead_player_is_over() -> None:
 @pytest.mark.rule("za_jedna.death.reveal")
 def test_a_living_king_shows_nothing_again() -> None:
     assert why(state(), "reveal_role", seat=A, role="king") == {"death.reveal"}
+
+
+@pytest.mark.rule("za_jedna.character.auto", "za_jedna.queue.head")
+def test_mirandas_question_is_asked_once_and_only_she_declines_it() -> None:
+    off = {"auto_abilities": "off"}
+    s = state(chars={A: "miranda", B: "shogun", C: "stilett"}, hand={A: 1, B: 4}, lives={B: (2, 4)}, options=off)
+    s = card(s, A, "knez")
+    s = play(s, "use_ability", by=B, ability="shogun")
+    assert [h.kind for h in s.queue] == ["ability", "effect"]
+    s = play(s, "use_ability", by=A, ability="miranda")
+    assert (hands(s)[A], asks(s), s.declined) == (1, None, False)
+    other = hit(card(state(chars={B: "stilett"}, options=off), A, "shot", B), B)
+    assert play(other, "decline", by=B).declined is False
+
+
+@pytest.mark.rule("za_jedna.death.cards", "za_jedna.penalty.king_guard", "za_jedna.track.guided.known")
+def test_known_cards_of_the_dead_and_of_the_king_reach_the_pile() -> None:
+    s = state(lives={B: 1}, hand={A: 3, B: 2}, known={A: ["mimo@KC"], B: ["lektvar@6H"]}, table={A: ["stit"]})
+    s = play(play(hit(card(s, A, "shot", B), B), "give_up", by=B), "reveal_role", seat=B, role="guard")
+    assert s.discard == ("shot", "", "lektvar@6H", "", "mimo@KC", "stit")
+
+
+@pytest.mark.rule("za_jedna.track.guided.known", "za_jedna.flip.corner")
+def test_what_two_tell_about_a_card_is_put_together() -> None:
+    s = state(known={A: ["@6H", "shot@2C"]}, lives={A: (3, 5)})
+    s = card(s, A, "lektvar", corner="6H")
+    assert (s.discard, s.players[A].known) == (("lektvar@6H",), ("shot@2C",))
+    s = card(s, A, "shot", B, corner="3C")  # another copy than the one everybody saw
+    assert (s.limbo, s.players[A].known) == (("shot@3C",), ("shot@2C",))

@@ -122,6 +122,7 @@ def test_the_app_needs_only_the_kings_seat() -> None:
     assert why(s, "start_game") == {"setup.king.reveal"}
     s = play(play(s, "set_king", seat=C), "start_game")
     assert [p.role for p in s.players] == [None, None, "king", None, None, None]
+    assert why(s, "set_king", seat=A) == {"character.permanent"}
     assert why(s, "reveal_all", roles=["brigand"] * 6) == {"setup.others.secret"}
 
 
