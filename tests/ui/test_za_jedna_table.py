@@ -210,6 +210,17 @@ def test_other_cards_and_blue_cards_are_one_tap_further() -> None:
     run(act, laid(DRAW))
 
 
+def test_discarded_cards_may_be_told() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Which cards")
+        await world.tap("Mimo")
+        await world.tap("Potion")
+        assert world.last == {"kind": "discard", "by": 0, "n": 2, "cards": ["mimo", "lektvar"]}
+        assert world.s.discard[-2:] == ("mimo", "lektvar")
+
+    run(act, laid(DRAW, {"kind": "end_play", "by": 0}, fix={"hand.0": 5}))
+
+
 # --- characters who draw in their own way ---
 
 
@@ -495,7 +506,8 @@ def test_large_text_restacks_the_seats() -> None:
     async def act(world: World) -> None:
         assert any(x.startswith("Cyril, Gimli") for x in world.stage.names())
         await world.tap("Za jedna!")
-        await world.tap("Emil, Strider")
+        assert any(x.startswith("Cyril, 2, missing 1") for x in world.stage.names())
+        await world.tap("Emil, 1, in reach")
         assert world.last["target"] == 4
 
     run(act, laid(DRAW), text=2.0)

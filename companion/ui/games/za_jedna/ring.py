@@ -104,7 +104,7 @@ def ground(n: int, w: float, h: float, fill: str, line: str) -> str:
     boxes = places(n, w, h)
     top, bottom = min(_centre(b)[1] for b in boxes), max(_centre(b)[1] for b in boxes)
     side = 70.0 if w < 640 else w / 2 - min(340.0, (w - 196) / 2 - 4) + 40
-    rx, ry = w / 2 - side, (bottom - top) / 2 + 24
+    rx, ry = w / 2 - side, (bottom - top) / 2 + (24 if w < 640 else -34)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}"><ellipse cx="{w / 2:g}" '
         f'cy="{(top + bottom) / 2:g}" rx="{rx:g}" ry="{min(ry, h / 2 - 1):g}" fill="{fill}" stroke="{line}" '

@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.core.contract import Offer
+from companion.core.table import Play
 from companion.games.za_jedna import odds
-from companion.games.za_jedna.state import Test
+from companion.games.za_jedna.cards import CARDS
+from companion.games.za_jedna.state import State, Test
+from companion.i18n import Words
+from companion.ui.app import App, Sheet
 from companion.ui.components import (
     button,
     chance,
@@ -20,10 +25,13 @@ from companion.ui.components import (
     moves,
     press,
     row,
+    sheet,
 )
-from companion.ui.games.za_jedna import bits, flips, play
+from companion.ui.games.za_jedna import bits, flips, play, ring
 from companion.ui.games.za_jedna.parts import card_word, char_word, suit_word
 from companion.ui.games.za_jedna.seats import Mark
+from companion.ui.session import Session
+from companion.ui.theme import Look
 
 if TYPE_CHECKING:
     from companion.ui.games.za_jedna.table import Table
@@ -213,6 +221,19 @@ def aiming(t: Table, seat: int, card: str) -> Tray:
             SLIM,
         )
     )
+    if ring.listed(t.look, s.n):  # the seats scroll far away: the targets stand in the tray too
+        shown = play.marks(w, s, seat, card, found)
+        made.insert(
+            len(made) - 1,
+            grid(
+                t,
+                [
+                    move(t.look, w.name(i), f"{shown[i].value}, {shown[i].words}", state="impossible" if x.rulings else "possible",
+                         emblem_name=bits.card_emblem(card), on_tap=partial(play.aim, t.app, t.session, x), key=f"target-{i}")
+                    for i, x in sorted(found.items(), key=lambda pair: bool(pair[1].rulings))
+                ],
+            ),
+        )  # fmt: skip
     name = w.t("The hand") if card == "draw" else card_word(w, s, card)
     sub = w.t("Tap the seat it is aimed at.") if ready else w.t("Nobody can be aimed at; a tap on a seat says why.")
     return Tray(
@@ -246,6 +267,41 @@ def discarding(t: Table, seat: int) -> Tray:
     offer = t.find("discard", seat)
     if offer is None:
         return Tray([])
+    w = t.w
     n = int(str(dict(offer.fixed)["n"]))
-    title = t.w.tn("Discard {n} card", "Discard {n} cards", n)
-    return Tray([grid(t, [t.one(offer, title=title, main=True)])])
+    title = w.tn("Discard {n} card", "Discard {n} cards", n)
+    made = [t.one(offer, title=title, sub=w.t("not told which"), main=True)]
+    if offer.possible and t.s.options.track_discards == "on":
+        made.append(
+            move(t.look, w.t("Which cards"), w.t("for the chances"), emblem_name="discard", key="discard-which",
+                 on_tap=lambda: t.app.open(discard_sheet(t.session, offer, n)))
+        )  # fmt: skip
+    return Tray([grid(t, made)])
+
+
+def discard_sheet(session: Session, offer: Offer, n: int) -> Sheet:
+    """The faces of the discarded cards, one tap each, the upper one last."""
+    told: list[str] = []
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        s: State = session.state
+
+        def pick(card: str) -> None:
+            if len(told) < n:
+                told.append(card)
+            if len(told) == n:
+                app.do(Play(move=offer.data(cards=list(told))))
+            else:
+                app.refresh()
+
+        keys = [
+            bits.key(look, card_word(w, s, x), bits.card_emblem(x), partial(pick, x), ident=f"discard-{x}")
+            for x in CARDS
+        ]
+        names = w.joined([card_word(w, s, x) for x in told]) if told else w.t("nothing yet")
+        return sheet(
+            look, w.t("Which cards"), [bits.pad(look, keys)], on_close=app.close, close_name=w.t("Close"),
+            subtitle=w.t("{done} of {all}: {shown}", done=len(told), all=n, shown=names), emblem_name="discard",
+        )  # fmt: skip
+
+    return build
