@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 import time
 from functools import partial
+from itertools import product
+from typing import Literal
 
 from companion.games.hrdina import odds
 from companion.games.hrdina.cards import Familiar
@@ -58,11 +60,11 @@ def played(seed: int) -> Hero:
     return hero
 
 
-def in_slices(hero: Hero, xp: int) -> tuple[float, float]:
+def in_slices(hero: Hero, xp: int, mode: Literal["hero_only", "with_battle"]) -> tuple[float, float]:
     """Processor seconds of the search, and of its longest slice."""
     begun = last = time.process_time()
     longest = 0.0
-    for _ in search(problem(hero, OPTIONS, TABLES, xp=xp)):
+    for _ in search(problem(hero, OPTIONS, TABLES, build.TROLL, xp=xp, mode=mode)):
         now = time.process_time()
         longest, last = max(longest, now - last), now
     return last - begun, longest
@@ -88,9 +90,10 @@ def main() -> None:
     report(
         "optimiser: boards a second", f"median {rates[len(rates) // 2]:,.0f}, each with the best of its last actions"
     )
-    for n in (1, 2, 3):
-        taken = [in_slices(hero, 5 * n) for hero in heroes]
-        report(f"last improvements, {n} paid", spread([t for t, _ in taken]))
+    modes: tuple[Literal["hero_only", "with_battle"], ...] = ("hero_only", "with_battle")
+    for n, mode in product((1, 2, 3), modes):
+        taken = [in_slices(hero, 5 * n, mode) for hero in heroes]
+        report(f"{n} paid, {mode}", spread([t for t, _ in taken]))
         report("  longest slice", spread([t for _, t in taken]))
     for n, rerolls in ((3, 2), (5, 5), (8, 8)):
         ladders = [((14, 2), (18, 4), (22 + i, 6)) for i in range(20)]

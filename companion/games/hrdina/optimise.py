@@ -33,6 +33,7 @@ from companion.games.hrdina.optimise_model import (
     Purse,
     Setting,
     sums_up_to,
+    usable,
 )
 from companion.games.hrdina.optimise_search import Search
 from companion.games.hrdina.rules.improve import improved
@@ -255,7 +256,7 @@ class _Planner:
             "banish" in p.kinds,
             p.xp,
         )
-        self.cheapest = Search(Model(setting, 0)).cheapest
+        self.cheapest = min((p for p, on in zip(self.prices, usable(setting), strict=True) if on), default=10**6)
         self.most_actions = p.xp // self.cheapest
         depth = min(self.most_actions, EXACT)
         self.model = Model(setting, depth)
@@ -292,6 +293,7 @@ class _Planner:
             target = NEVER
             for k in range(min(depth, left // self.cheapest) + 1):
                 target = yield from self._best(self.full, at, left, spent, k, target - (k < EXACT))
+                yield Progress(0, 1, self.model.stars(target))
             paid = [price for price, on in zip(self.prices, self.full.allowed, strict=True) if on]
             budget = left
             for less in sums_up_to(left, paid):

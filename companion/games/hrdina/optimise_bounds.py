@@ -16,8 +16,7 @@ FREE = Ends((0,) * 6, 0, 0)  # ends that cost nothing: the plain gain
 
 
 class Bounds:
-    """What actions can add at most, by how many are left: `wishes` by matches and story matches (two of them by a swap),
-    `marks` by marker."""
+    """What actions can add at most; `marks`: by how many are left and by the marker's cell."""
 
     free = FREE
 
@@ -25,22 +24,20 @@ class Bounds:
         self.model, self.allowed = model, allowed
         self._after: dict[tuple[int, int, Purse], int] = {}
         self._shifts: dict[tuple[int, ...], int] = {}
-        self.wishes = [self._wish_up(2 * k) for k in range(4)]
-        # the same by backstory and story alone, with no more than so many matches made
-        self.m_up = [[max(model.bt[max(0, m - 4) : m + n + 1]) - model.bt[m] for n in range(5)] for m in range(7)]
-        self.ms_up = [[max(model.st[max(0, m - 4) : m + n + 1]) - model.st[m] for n in range(5)] for m in range(4)]
+        self._wishes: dict[tuple[int, int, int], int] = {}
+        # by matches, the most that so many more of them can add: of the backstory, of the familiar's story
+        self.m_up = [[max(model.bt[max(0, m - 6) : m + n + 1]) - model.bt[m] for n in range(7)] for m in range(7)]
+        self.ms_up = [[max(model.st[max(0, m - 6) : m + n + 1]) - model.st[m] for n in range(7)] for m in range(4)]
         self.marks = [self._mark_up(k) for k in range(4)]
 
-    def _wish_up(self, n: int) -> list[list[int]]:
-        """The most that up to n changed matches can add."""
-        bt, st = self.model.bt, self.model.st
-        return [
-            [
-                max(bt[x] + st[y] for x in range(7) for y in range(4) if abs(x - m) + abs(y - ms) <= n) - bt[m] - st[ms]
-                for ms in range(4)
-            ]
-            for m in range(7)
-        ]  # fmt: skip
+    def wish(self, k: int, m: int, ms: int) -> int:
+        """The most that k actions can add through matches: a swap makes two of them at most."""
+        key = (k, m, ms)
+        found = self._wishes.get(key)
+        if found is None:
+            m_up, ms_up, n = self.m_up[m], self.ms_up[ms], 2 * k
+            found = self._wishes[key] = max([m_up[x] + ms_up[n - x] for x in range(n + 1)])
+        return found
 
     def _mark_up(self, k: int) -> list[int]:
         a = self.model.a
@@ -108,14 +105,14 @@ class Limit:
     def __init__(self, bounds: Bounds, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> None:
         self.rest = bounds.rest_up(left, spent, purse)
         self.up = self.rest + bounds.marks[k][marker]
-        self.wishes = bounds.wishes[k]
+        self.bounds, self.k = bounds, k
         self.n = 2 * k
         self.ranked = sorted([(row.p, row.r) for row in rows], reverse=True)
         self._others: dict[tuple[int, int], list[int]] = {}
 
     def same(self, b: int, m: int, ms: int) -> int:
         """The bound for base `b` if no row is changed."""
-        return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.wishes[m][ms]
+        return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.bounds.wish(self.k, m, ms)
 
     def __call__(self, b: int, x: Row, y: Row, m: int, ms: int) -> int:
         """The bound for base `b` with rows x and y changed (the same: one row)."""
@@ -125,7 +122,7 @@ class Limit:
             others = self._others[i, j] = [p for p, o in self.ranked if o != i and o != j]
         tops = [*others, x.p] if x is y else [*others, x.p, y.p]
         tops.sort(reverse=True)
-        return b + self.up + sum(tops[: self.n]) + self.wishes[m][ms]
+        return b + self.up + sum(tops[: self.n]) + self.bounds.wish(self.k, m, ms)
 
 
 class Last:

@@ -89,6 +89,21 @@ class Setting:
     xp: int  # that may be spent
 
 
+def worthy(setting: Setting) -> list[int]:
+    """The fiends that it is worth banishing, the best first."""
+    fiends = setting.hero.fiends
+    return sorted(
+        (i for i, f in enumerate(fiends) if setting.banish and f.active and f.worth > 0), key=lambda i: -fiends[i].worth
+    )
+
+
+def usable(setting: Setting) -> tuple[bool, ...]:
+    """The kinds of action that can be of any use, by KINDS: tokens only for fiends, without dice only moves and tokens."""
+    dice = setting.hero.sums is None
+    away = {TOKEN: bool(worthy(setting)), MOVE: True}
+    return tuple([on and away.get(k, dice) for k, on in enumerate(setting.kinds)])
+
+
 class Model:
     """All tables of one hero. `depth`: rerolls that can follow each other; `thrift`: equal stars, less gold is better."""
 
@@ -104,13 +119,7 @@ class Model:
         )
         self.sides = lcm(6, len(tables.split_faces))
         self._dice(tables)
-        self.fiends = (
-            []
-            if not setting.banish
-            else sorted(
-                (i for i, f in enumerate(hero.fiends) if f.active and f.worth > 0), key=lambda i: -hero.fiends[i].worth
-            )
-        )
+        self.fiends = worthy(setting)
         tokens = hero.charisma or 0
         self.purse: Purse = (0, tokens if self.fiends else 0, hero.gold or 0)
         self.sure = True  # False: the battle was too big to look through

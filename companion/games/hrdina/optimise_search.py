@@ -19,7 +19,19 @@ from companion.core.contract import rule
 from companion.games.hrdina.dice import neighbours
 from companion.games.hrdina.optimise_bounds import Bounds, Last
 from companion.games.hrdina.optimise_gains import Ends, Gains, State
-from companion.games.hrdina.optimise_model import FLIP, MOVE, NEVER, REROLL, STEP, SWAP, TOKEN, Model, Purse, Row
+from companion.games.hrdina.optimise_model import (
+    FLIP,
+    MOVE,
+    NEVER,
+    REROLL,
+    STEP,
+    SWAP,
+    TOKEN,
+    Model,
+    Purse,
+    Row,
+    usable,
+)
 
 Child: TypeAlias = tuple[int, State, int]  # bound, state, price
 Slice: TypeAlias = tuple[int, int, int]  # done, of how many, best value so far
@@ -35,13 +47,8 @@ class Search:
     def __init__(self, model: Model, rerolls: bool = True, gains: Gains | None = None) -> None:
         self.model = model
         self.gains = gains or Gains(model)
-        allowed = [on and (k != REROLL or rerolls) for k, on in enumerate(model.kinds)]
-        if not model.fiends:
-            allowed[TOKEN] = False
-        if model.sums:
-            allowed[STEP:TOKEN] = [False] * 4
-        self.allowed = tuple(allowed)
-        self.plain = Search(model, False, self.gains) if allowed[REROLL] else self
+        self.allowed = tuple([on and (k != REROLL or rerolls) for k, on in enumerate(usable(model.setting))])
+        self.plain = Search(model, False, self.gains) if self.allowed[REROLL] else self
         # once something else was done, a reroll is of no use any more
         self.later = self.plain if model.thrifty else self
         self.age = 0 if model.timeless else 1  # whether it matters what was spent before
@@ -347,14 +354,15 @@ class Search:
             need = max(need, gains.own(rows[r], m, ms, ends))
         swap = ends.swap
         if swap > NEVER:
-            room = need - swap - self.bounds.wishes[1][m][ms]
+            wish = self.bounds.wish(1, m, ms)
+            room = need - swap - wish
             for n, i in enumerate(self.open):
                 x = rows[i]
                 for j in self.open[n + 1 :]:
                     y = rows[j]
                     if x.q + y.q > room and (gain := gains.pair(x, y, m, ms) + swap) > need:
                         need = gain
-                        room = need - swap - self.bounds.wishes[1][m][ms]
+                        room = need - swap - wish
         if base + need + lift <= best or not model.extra:
             return base + need + lift
         return self._longhand(s, left, spent, best)

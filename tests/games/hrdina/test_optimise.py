@@ -689,7 +689,7 @@ def random_condition(rng: random.Random, deep: int = 1) -> Condition:
         )
         return OfRow(what=rng.choice(kinds), of=row)  # type: ignore[arg-type]
     if roll == 9:
-        return AlignmentIn(cells=tuple(rng.sample(ALIGNMENT_CELLS, 3)))  # type: ignore[arg-type]
+        return AlignmentIn(cells=tuple(rng.sample(ALIGNMENT_CELLS, 3)))
     parts = (random_condition(rng, deep - 1), random_condition(rng, deep - 1))
     return AllOf(parts=parts) if roll == 10 else AnyOf(parts=parts)
 
@@ -727,6 +727,44 @@ def test_traits_against_the_plain_solver(whole: bool) -> None:
 
         plan = best(h, xp, *kinds, tables=Tables())
         assert plan.value == brute(h, Options(), Tables(), xp, kinds, {}, score), (h, kinds, xp)
+
+
+@pytest.mark.rule("hrdina.optimise.exact", "hrdina.optimise.reroll")
+def test_three_actions_of_all_kinds_against_the_plain_solver() -> None:
+    """Few dice, so that all kinds together can be tried: what comes first and what comes last must not matter."""
+    rng = random.Random(90)
+    for _ in range(12):
+        compare(rng, 3, 15, ("move", "step", "flip", "swap", "reroll"))
+    for _ in range(12):
+        compare(
+            rng, rng.randint(5, 7), 15, ("step", "flip", "swap") if rng.random() < 0.5 else ("move", "flip", "swap")
+        )
+
+
+@pytest.mark.rule("hrdina.score.trait_condition", "hrdina.optimise.recursion")
+def test_three_actions_with_traits_that_look_at_xp() -> None:
+    """A trait may pay for having spent XP: then even an action that changes nothing can be of use."""
+    rng = random.Random(4)
+    for _ in range(30):
+        h = small(rng, rng.randint(3, 4))
+        xp = Amount(what="xp", op=rng.choice(("=", "<=", ">=")), n=rng.choice((0, 2, 5, 8)))  # type: ignore[arg-type]
+        other = random_condition(rng)
+        both = rng.choice((AllOf, AnyOf))(parts=(xp, other))
+        traits = tuple(
+            Trait(id=f"own.t{k}", points=points, condition=condition, kept=True)
+            for k, (points, condition) in enumerate(((2, xp), (rng.choice((-1, 2)), rng.choice((other, both)))))
+        )
+        h = h.model_copy(update={"traits": traits, "xp": 15, "gold": 3, "honor": 1})
+        prices = {"move": rng.choice((3, 5)), "swap": 6}
+
+        def score(dice: tuple[str | None, ...], marker: int | None, left: int, h: Hero = h) -> F:
+            return F(worth(h.model_copy(update={"cells": dice, "marker": marker, "xp": left}), Options(), Tables()))
+
+        kinds = tuple(rng.sample(("move", "step", "flip", "swap", "reroll"), 2))
+        plan = best(h, 15, *kinds, tables=Tables(), prices=prices)
+        expected = brute(h, Options(), Tables(), 15, kinds, prices, score)
+        assert plan.value == expected or not plan.proven, (h, kinds)
+        assert plan.value <= expected
 
 
 @pytest.mark.rule("hrdina.optimise.with_battle")
