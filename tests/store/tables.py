@@ -52,13 +52,13 @@ def file_of(table: Table) -> TableFile:
 
 
 def walked(game_id: str, moves: int = 60, seed: int = 1) -> Table:
-    """A table of a real game: offers taken at random, an undo and a redo, and a mend at the end."""
+    """A table of a real game: offers taken at random (but nobody gives up), an undo and a redo, and a mend at the end."""
     dice = random.Random(seed)
     game = registry.game(game_id)
     seats = tuple(["Ája", "Bára", "Cyril", "Dana"][: 3 if 3 in game.meta.seats else game.meta.seats[0]])
     table = Table.new(game, Header(id=f"{game_id}-1", game=game_id, seats=seats, options={}, created="2031-05-01"))
     for _ in range(moves):
-        offers = [o for o in game.offers(table.state) if o.possible]
+        offers = [o for o in game.offers(table.state) if o.possible and o.kind != "concede"]
         dice.shuffle(offers)
         for offer in offers:
             with contextlib.suppress(Refused, IndexError, ValueError):  # fields that do not go together

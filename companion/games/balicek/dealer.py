@@ -316,11 +316,11 @@ class Dealer:
 
     def _arm(self, s: State, seat: int) -> Move:
         p = s.players[seat]
-        card = self.rng.randrange(len(p.drawn_weapons))
-        spare = len(p.drawn_weapons) > len(unarmed(p)) or s.stage is not Stage.OPENING
-        if spare and self.rng.random() < 0.2:
+        card, free = self.rng.randrange(len(p.drawn_weapons)), unarmed(p)
+        spare = len(p.drawn_weapons) > len(free) or s.stage is not Stage.OPENING
+        if not free or (spare and self.rng.random() < 0.2):
             return k.BottomWeapon(seat=seat, card=card)
-        return k.AssignWeapon(seat=seat, card=card, slot=self.rng.choice(unarmed(p)))
+        return k.AssignWeapon(seat=seat, card=card, slot=self.rng.choice(free))
 
     def _start_spin(self, s: State, full: State) -> Move:
         seat = self.rng.choice([i for i, n in enumerate(s.spins) if n is None])
@@ -400,7 +400,6 @@ class Dealer:
             cost=None if base_cost(here) == cost else cost,
             unskilled=unskilled,
             pool=said,
-            text="?" if segment.kind == "other" else "",
         )
 
     def _spun(self, slot: Slot) -> Segment:
