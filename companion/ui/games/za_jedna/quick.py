@@ -254,7 +254,7 @@ class _Counter:
         if not p.alive:
             fallen = row([ft.Container(self._head(i, False), expand=True), self._end(i) if self.over else None], 4)
             inside = ft.Container(fallen, padding=ft.Padding.only(right=10))
-            return ft.Container(dashed(inside, look.rule), key=f"seat-{i}")
+            return ft.Container(dashed(inside, look.rule), key=_scroll_key(i))
         keys = self._question(i) if i in self.dying else self._end(i) if self.over else self._keys(i)
         lit = turn or i in self.dying
         body: ft.Control
@@ -269,7 +269,7 @@ class _Counter:
             padding=ft.Padding.only(right=10, top=2, bottom=2, left=10 if look.large else 0),
             shadow=ft.BoxShadow(spread_radius=4, blur_radius=0, color=look.lit) if lit else None,
             animate=look.motion(LIT_MS, fade=True),
-            key=f"seat-{i}",
+            key=_scroll_key(i),
         )
 
     def _head(self, i: int, turn: bool) -> ft.Control:
@@ -349,7 +349,7 @@ class _Counter:
         """Minus, the number, plus: a tap each."""
         look, w, s = self.look, self.w, self.s
         p = s.players[i]
-        side = 64.0 if look.height >= 800 else 56.0
+        side = 112.0 if look.large else 64.0 if look.height >= 800 else 56.0
         height = min(self._height() - 16, 76.0)
         full = p.lives >= p.max
 
@@ -455,6 +455,10 @@ class _Counter:
 
     def _out(self, seat: int) -> None:
         self.app.open(death_sheet(self.session, seat))
+
+
+def _scroll_key(seat: int) -> ft.ScrollKey:
+    return ft.ScrollKey(f"seat-{seat}")  # type: ignore[call-arg]  # made by a lazy decorator
 
 
 def reminder(w: Words, session: Session) -> str:
