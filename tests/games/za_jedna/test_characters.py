@@ -238,6 +238,13 @@ def test_shogun_is_no_lektvar() -> None:
     assert lives(play(s, "use_ability", by=A, ability="shogun"))[A] == 2 + 1
     blocked = state(dead=dead, chars={A: "shogun"}, lives={A: (2, 5)}, options={"shogun_two_players": "blocked"})
     assert why(blocked, "use_ability", by=A, ability="shogun") == {"char.shogun.not_lektvar"}
+    three = state(
+        dead={B: "guard", C: "brigand"},
+        chars={A: "shogun"},
+        lives={A: (2, 5)},
+        options={"shogun_two_players": "blocked"},
+    )
+    assert not why(three, "use_ability", by=A, ability="shogun")
     mixed = play(state(chars={B: "shogun"}, lives={B: (2, 4)}, table={B: ["jed"]}), "end_play", by=A)
     mixed = play(mixed, "flip", by=B, cards=["@5S"])
     mixed = card(play(mixed, "use_ability", by=B, ability="shogun"), B, "lektvar")

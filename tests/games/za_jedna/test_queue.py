@@ -243,3 +243,21 @@ def test_what_two_tell_about_a_card_is_put_together() -> None:
     assert (s.discard, s.players[A].known) == (("lektvar@6H",), ("shot@2C",))
     s = card(s, A, "shot", B, corner="3C")  # another copy than the one everybody saw
     assert (s.limbo, s.players[A].known) == (("shot@3C",), ("shot@2C",))
+
+
+@pytest.mark.rule("za_jedna.char.strider.take", "za_jedna.queue.per_death", "za_jedna.queue.later")
+def test_strider_decides_for_each_death() -> None:
+    s = state(
+        6, king=E, chars={D: "strider"}, lives={B: 1, C: 1}, hand={A: 4, B: 0, C: 0}, options={"auto_abilities": "off"},
+        table={B: ["stit"], C: ["klepna", "kelpie"]},
+    )  # fmt: skip
+    s = card(s, A, "cpcka")
+    s = play(play(s, "reveal_role", seat=B, role="brigand"), "reveal_role", seat=C, role="brigand")
+    assert [x.kind for x in s.later] == ["ability", "spoils", "reward"] * 2
+    s = hit(hit(hit(s, D), E), 5)
+    assert (asks(s), head(s).source) == (("ability", D), B)
+    first = play(play(s, "use_ability", by=D, ability="strider"), "decline", by=D)
+    assert (hands(first)[D], hands(first)[A]) == (4 + 1, 3 + 3 + 3)
+    assert first.discard == ("cpcka", "klepna", "kelpie")
+    second = play(play(s, "decline", by=D), "use_ability", by=D, ability="strider")
+    assert (hands(second)[D], hands(second)[A], second.discard) == (4 + 2, 3 + 3 + 3, ("cpcka", "stit"))

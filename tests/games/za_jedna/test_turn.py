@@ -91,7 +91,7 @@ def test_a_flip_reshuffles_too_and_a_table_may_do_it_earlier() -> None:
     s = play(s, "use_shield", by=B, cards=["@5S"])
     assert (s.deck, s.discard) == (5 - 1, ("@5S",))
     early = play(state(deck=7, discard=["shot"] * 3), "reshuffle")
-    assert (early.deck, early.discard) == (7 + 3, ())
+    assert (early.deck, early.discard, early.shuffles) == (7 + 3, (), 1)
 
 
 @pytest.mark.rule("za_jedna.draw.both_empty")
