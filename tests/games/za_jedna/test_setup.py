@@ -60,7 +60,7 @@ def test_cards_are_renamed_and_edited() -> None:
     line = c.line(deck_of(s), "schofield")
     assert line is not None
     assert (line.name, line.range, line.corners) == ("Kopí", 3, ("2H",))
-    assert c.size(deck_of(s)) == 80 - 3 + 1
+    assert (c.size(deck_of(s)), s.deck) == (80 - 3 + 1, 0)  # nothing is dealt yet
     assert why(s, "edit_deck", card="shot", range=2) == {"parts.rename"}
     assert why(s, "edit_deck", card="shot") == {"parts.rename"}
     back = play(s, "edit_deck", card="schofield", name="", range=2, corners=list(c.line(c.DECK, "schofield").corners))  # type: ignore[union-attr]
