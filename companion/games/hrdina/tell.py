@@ -14,6 +14,7 @@ from companion.games.hrdina import moves as k
 from companion.games.hrdina.battle import total as battle_total
 from companion.games.hrdina.cards import Card
 from companion.games.hrdina.dice import opposite, show
+from companion.games.hrdina.live import tell as live
 from companion.games.hrdina.ranking import keys, outcome, ranking
 from companion.games.hrdina.rows import number, signed
 from companion.games.hrdina.rules.fight import MERCENARY
@@ -221,8 +222,10 @@ def _improved(s: State, m: k.Improve) -> Msg:
         return msg("{cell}: {die} rolled again: {after}", cell=cell, die=die, after=shown)
     if m.action == "move" and m.to is not None and m.to < 9:
         return msg("marker on {cell}", cell=marker_label(m.to))
-    if m.action == "banish" and m.to is not None and m.to < len(hero.fiends):
-        return msg("fiend {card} is banished", card=card_label(hero.fiends[m.to]))
+    pending = s.live.sides[m.seat].pending if s.live is not None else ()
+    fiends = (*hero.fiends, *pending)
+    if m.action == "banish" and m.to is not None and m.to < len(fiends):
+        return msg("fiend {card} is banished", card=card_label(fiends[m.to]))
     if m.action == "token":
         return msg("charisma token taken")
     if m.action == "heal":
@@ -276,6 +279,7 @@ _TELL: dict[type[Move], Callable[[State, Any], Msg]] = {
     k.Confirm: _confirm,
     k.CloseScores: _close,
     k.ReopenScores: _reopen,
+    **live.TELL,
 }
 
 # --- where the table stands ---
@@ -295,6 +299,8 @@ def status(s: State) -> Status:
     """Where the table stands, in a line."""
     if (end := outcome(s)) is not None:
         return Status(msg("The scores are closed"), end.why, 0, (), True)
+    if s.live is not None and (playing := live.status(s)) is not None:
+        return playing
     found = open_step(s)
     if found is None:
         first = ranking(keys(s))[0]
