@@ -106,7 +106,7 @@ def test_characters_are_entered_one_tap_a_seat() -> None:
 def test_two_characters_are_drawn_and_one_is_kept() -> None:
     async def act(world: World) -> None:
         await world.tap("Draw two")
-        first = next(x for x in world.stage.names() if " lives. " in x)
+        first = next(x for x in world.stage.names() if " lives, " in x)
         await world.tap(first)
         p = world.s.players[0]
         assert p.character is not None

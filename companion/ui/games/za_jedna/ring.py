@@ -28,7 +28,7 @@ CARD_WIDTH: Final = 176.0
 LOW, HIGH = 104.0, 126.0  # a seat's card
 SIDE: Final = 92.0  # room at each side of the bottom seat
 GAP: Final = 8.0
-DISC: Final = 38.0
+DISC, SMALL_DISC = 38.0, 34.0
 
 
 def width(look: Look) -> float:
@@ -194,7 +194,9 @@ class Board:
 
     def _disc(self, place: int, box: Box, mark: Mark, wide: float, high: float) -> ft.Control:
         x, y, w0, h0 = box
-        drawn = distance(self.look, mark.value, mark.reached, mark.words, mark.name, size=DISC)
+        drawn = distance(
+            self.look, mark.value, mark.reached, mark.words, mark.name, size=DISC if h0 >= 116 else SMALL_DISC
+        )
         held = 78.0
         if wide >= 640:
             cx, cy = _centre(box)
@@ -207,9 +209,9 @@ class Board:
         elif abs(x + w0 / 2 - wide / 2) < 4:  # at the top
             left, top = x + w0 + 2, y + h0 / 2 - 28
         elif x < wide / 2:
-            left, top = x + w0 - 4, y + 2
+            left, top = x + w0 - 4, y - 1
         else:
-            left, top = x - held + 4, y + h0 - 58
+            left, top = x - held + 4, y + h0 - (58 if h0 >= 116 else 53)
         return ft.Container(drawn, left=left, top=top, width=held, alignment=ft.Alignment.CENTER)
 
     def _counts(self, bottom: Box, wide: float) -> list[ft.Control]:

@@ -16,7 +16,7 @@ from companion.games.za_jedna.state import State
 from companion.games.za_jedna.words import ABILITIES
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, hint, list_row, move, section, sheet
+from companion.ui.components import button, emblem, hint, list_row, move, row, section, sheet
 from companion.ui.components import card as white_card
 from companion.ui.games.za_jedna import bits, trays
 from companion.ui.games.za_jedna.parts import char_word
@@ -127,10 +127,12 @@ def king_sheet(session: Session) -> Sheet:
 
 
 def _row(look: Look, w: Words, character: str, chosen: bool, tap: partial[None]) -> ft.Control:
-    lives = w.tn("{n} life", "{n} lives", PRINTED[character])  # type: ignore[index]
+    n = PRINTED[character]  # type: ignore[index]
+    name, words = char_word(w, character), w.say(ABILITIES[character])
+    hearts = row([look.text(str(n), 17, 900), emblem(look, "life-full", look.mark(18), look.life)], 3, tight=True)
     return list_row(
-        look, char_word(w, character), f"{lives}. {w.say(ABILITIES[character])}", emblem_name="ability",
-        trailing=ft.Icons.CHECK_ROUNDED if chosen else None, on_tap=tap, key=f"char-{character}",
+        look, name, words, emblem_name=hearts, trailing=ft.Icons.CHECK_ROUNDED if chosen else None, on_tap=tap,
+        name=", ".join((name, w.tn("{n} life", "{n} lives", n), words)), key=f"char-{character}",
     )  # fmt: skip
 
 
