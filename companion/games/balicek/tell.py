@@ -16,7 +16,7 @@ from companion.games.balicek.rules import apply
 from companion.games.balicek.rules.attack import parts
 from companion.games.balicek.rules.common import other, phase, phase_name, slot_word
 from companion.games.balicek.scoring import outcome
-from companion.games.balicek.state import ACTIONS, Result, Stage, State
+from companion.games.balicek.state import ACTIONS, Result, Shot, Stage, State
 from companion.games.balicek.words import WITHOUT_NUMBER, aim_word, effect_word, kind_word
 
 DRAW = msg("A draw")
@@ -397,9 +397,8 @@ def _headline(s: State) -> tuple[Msg, Msg | None, tuple[int, ...]]:
         case Stage.ACTIONS:
             return _acting(s, active), _energy(s), (active,)
         case Stage.ATTACK:
-            n = len(s.shots)
-            detail = msgn("{n} attack waits for its target.", "{n} attacks wait for their targets.", n)
-            return msg("{who} names the target", who=who), detail, (active,)
+            waiting_shots = Listed(tuple(_shot(shot) for shot in s.shots))
+            return msg("{who} names the target", who=who), msg("{attacks}", attacks=waiting_shots), (active,)
         case Stage.SHIELD:
             return _defending(s, active)
         case Stage.HEAL:
@@ -413,6 +412,11 @@ def _headline(s: State) -> tuple[Msg, Msg | None, tuple[int, ...]]:
             end = outcome(s)
             over = DRAW if end is not None and not end.winners else msg("The game is over")
             return over, None if end is None else end.why, ()
+
+
+def _shot(shot: Shot) -> Msg:
+    """A waiting attack: "attack on hero 3"."""
+    return msg("{kind} {n}", kind=Term(f"kind.{shot.kind}"), n=str(shot.number))
 
 
 def _acting(s: State, active: int) -> Msg:

@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from companion.core.contract import Choice
-from companion.core.text import Msg, Term, Who, msg, msgn
+from companion.core.text import Msg, Term, Who, msg
 from companion.games.balicek.cards import SEGMENT_KINDS, HeroCard, WeaponCard
 from companion.games.balicek.rules.attack import parts
 from companion.games.balicek.rules.common import slot_word, top
@@ -117,10 +117,6 @@ def aim_emblem(p: Player, aim: str) -> str:
         effect = p.slots[i].effect
         return EMBLEMS[effect.kind] if effect else ""
     return EMBLEMS["squad"] if kind == "hero" and len(p.slots[i].heroes) > 1 else EMBLEMS[kind]
-
-
-def lost_lives(n: int) -> Msg:
-    return msgn("{n} life lost", "{n} lives lost", n)
 
 
 def phase_emblem(s: State, number: int) -> str:

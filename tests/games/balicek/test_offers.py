@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -38,6 +39,7 @@ from .build import (
 from .test_random import options
 
 KINDS = set(RULES.table)
+ROOT = Path(__file__).parents[3]
 
 
 def offers(s: State, kind: str, seat: int | None = A) -> list[Offer]:
@@ -218,3 +220,18 @@ def test_what_was_told_can_be_forgotten() -> None:
     assert one(s, "flip_losses").possible
     assert play(s, "flip_losses", seat=A).flipped == (0, 0)
     assert MOVE.validate_python({"kind": "name_phases"}) == move("name_phases")
+
+
+@pytest.mark.parametrize("mode", ["none", "data"])
+def test_every_picture_an_offer_asks_for_is_there(mode: str) -> None:
+    there = {path.stem for path in (ROOT / "companion" / "ui" / "assets" / "emblems").glob("*.svg")}
+    chosen = {"card_mode": mode, "day_advance": "manual"}
+    s: State = GAME.setup(Setup(2, chosen))
+    d = Dealer(2, chosen, 4)
+    found: set[str] = set()
+    while (m := d.move(s)) is not None:
+        for o in GAME.offers(s):
+            found |= {o.emblem, *(c.emblem for f in o.fields for c in f.choices)}
+        s = GAME.apply(s, m)
+    assert len(found) > 10
+    assert found - {""} <= there

@@ -56,6 +56,14 @@ def test_the_answer_to_an_attack_tells_what_is_left_of_it() -> None:
     assert told(s, "decline_shield", seat=B).endswith("Strength 5. 5 heroes are lost from the deck, 5 left.")
 
 
+def test_waiting_attacks_are_told_with_their_strength() -> None:
+    s = spin(state(), 0, "attack_hero", 4)
+    assert headline(s) == "Adam names the target"
+    assert EN.say(GAME.status(s).detail) == "attack on hero 4"  # type: ignore[arg-type]
+    s = play(state([slot(effect=BOMB), slot(effect=BOMB)]), "fire_combo", seat=A, slot=1)
+    assert EN.say(GAME.status(s).detail) == "attack on hero 2 and attack on hero 2"  # type: ignore[arg-type]
+
+
 def test_a_spin_tells_what_was_spun_and_the_energy_left() -> None:
     s = state()
     assert told(s, "spin", seat=A, slot=1, result="combo", number=2) == (
