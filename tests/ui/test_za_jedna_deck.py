@@ -51,7 +51,7 @@ def test_nothing_is_seen_of_a_fresh_deck() -> None:
 def test_a_card_gets_the_name_of_this_table() -> None:
     async def act(world: World) -> None:
         await world.tap("Stagecoach")
-        await world.stage.type_into("What it is called at this table", "Dostavník")
+        await world.stage.type_into("Its name at this table", "Dostavník")
         await world.pick("Save")
         assert world.last == {"kind": "edit_deck", "card": "stagecoach", "name": "Dostavník"}
         assert "Dostavník, 2 cards, changed by this table" in world.stage.names()

@@ -331,7 +331,7 @@ def line_sheet(session: Session, card_: str) -> Sheet:
                 ft.Container(
                     field(
                         look,
-                        w.t("What it is called at this table"),
+                        w.t("Its name at this table"),
                         str(form["name"] or ""),
                         lambda text: put("name", text, draw=False),
                         hint=usual,

@@ -128,10 +128,10 @@ def number_row(
             look.text(sub, 14, 400, look.ink2, lines=2, line=1.2) if sub else None,
         ],
         1,
-        expand=not look.large,
+        expand=True,
     )
     if look.large:
-        inside: ft.Control = column([row([drawn, words], 10, wrap=True), keys], 6)
+        inside: ft.Control = column([row([drawn, words], 10), keys], 6, cross=ft.CrossAxisAlignment.STRETCH)
     else:
         inside = row([drawn, words, keys], 10)
     return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=14, vertical=6))
