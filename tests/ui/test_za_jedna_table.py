@@ -169,8 +169,8 @@ def test_an_impossible_card_says_why_and_a_tap_tells_more() -> None:
         assert any(x.startswith("Za jedna!, already played") for x in world.stage.names())
         before = world.session.table.last
         await world.tap("Za jedna!, already played")
-        assert world.app.sheets
         assert world.session.table.last == before
+        assert world.has("1 Za jedna! has been played this turn"), "the sheet gives the reason"
 
     run(act, laid(DRAW, shot(4), {"kind": "take_hit", "by": 4}))
 

@@ -300,7 +300,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
         who: int = state["seat"]
         offers = [o for o in game.offers(session.state, who) if o.rulings]
         first = opened if opened and opened.rulings and (opened.seat in (None, who)) else None
-        if first and _ident(first) not in {_ident(o) for o in offers}:
+        if first and _ident(first) not in [_ident(o) for o in offers]:
             offers.insert(0, first)
         offers.sort(key=lambda o: (_ident(o) != state["open"], not o.main, o.anytime))
 
