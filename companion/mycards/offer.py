@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from pydantic import ValidationError
@@ -37,7 +37,8 @@ class Offer:
 
     `origin`: of each fact that is known (`name` among them), by the fields of `card`. `missing`: facts that the
     scoring needs and nobody told yet. `set`: base, bestiar, dablici, promo; "" for an armor type; "own" for a
-    card no catalogue has.
+    card no catalogue has. `more`: what the group told besides: the price of a market card, its arrow, hands, modifiers
+    of rows and text, the threshold of a minion.
     """
 
     kind: Kind
@@ -51,6 +52,7 @@ class Offer:
     set: str = ""
     no: str = ""
     note: str = ""
+    more: Mapping[str, Any] = field(default_factory=dict)
 
     def name(self, lang: str) -> str:
         """As the user typed it, else Czech or English, else English."""
@@ -109,11 +111,12 @@ def _offer(catalogue: Catalogue, kind: Kind, entry: Named | None, told: OwnCard 
     if "rungs" in own:  # they tell the strength
         origin.pop("strength", None)
     missing = tuple(fact for fact in _NEEDED.get(kind, ()) if fact not in origin)
+    more = {fact: value for fact, value in own.items() if not _of_card(kind, fact)}
     if entry is None:
-        return Offer(kind, id, card, origin, missing, typed=typed, set="own")
+        return Offer(kind, id, card, origin, missing, typed=typed, set="own", more=more)
     set, no = (entry.set, entry.no) if isinstance(entry, Entry) else ("", "")
     names = entry.name
-    return Offer(kind, id, card, origin, missing, names.en, names.cs, typed, set, no, entry.note)
+    return Offer(kind, id, card, origin, missing, names.en, names.cs, typed, set, no, entry.note, more)
 
 
 _PRINTED: Mapping[str, type[Printed]] = {
@@ -127,6 +130,11 @@ _PRINTED: Mapping[str, type[Printed]] = {
     "trait": cards.Trait,
     "fiend": cards.Fiend,
 }
+
+
+def _of_card(kind: Kind, fact: str) -> bool:
+    """The fact is a field of the printed card of this kind."""
+    return kind in _PRINTED and fact in _PRINTED[kind].model_fields
 
 
 def _printed(entry: Named) -> Printed | None:
@@ -148,7 +156,8 @@ def _printed(entry: Named) -> Printed | None:
 def _filled(kind: Kind, id: str, base: Printed | None, own: Mapping[str, Any], typed: str) -> Printed | None:
     if (model := _PRINTED.get(kind)) is None:
         return None
-    facts = {**(base.model_dump() if base else {"type": id, "count": 0} if kind == "armor" else {"id": id}), **own}
+    facts = {**(base.model_dump() if base else {"type": id, "count": 0} if kind == "armor" else {"id": id})}
+    facts |= {fact: value for fact, value in own.items() if _of_card(kind, fact)}
     if typed and kind != "armor":
         facts["name"] = typed
     if kind == "monster" and facts.get("rungs"):

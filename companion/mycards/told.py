@@ -15,6 +15,7 @@ from companion.core.text import Msg, msg
 from companion.games.hrdina import cards
 from companion.games.hrdina.cards import ARMOR_MOST, Card, Colour, Condition, Goal
 from companion.games.hrdina.catalogue import Kind
+from companion.games.hrdina.live.state import Arrow
 from companion.games.hrdina.state import Tables
 
 OWN = "own."  # how ids of cards begin that no catalogue has
@@ -119,8 +120,7 @@ class OwnMonster(_Told, cards.Monster):
         for (total, stars), (higher, more) in zip(self.rungs, self.rungs[1:], strict=False):
             if higher <= total or more < stars:
                 raise Unfit("hrdina.check.battle", msg("Each rung needs a higher total and gives no fewer stars."))
-        if not self.ability.replace("\n", " ").isprintable():
-            raise Unfit("hrdina.entry.rest", msg("The text holds characters that cannot be shown."))
+        _shown(self.ability)
 
 
 class OwnArmor(_Told):
@@ -140,25 +140,65 @@ class OwnArmor(_Told):
             raise Unfit("hrdina.score.armor_bonus", msg("Each colour is told once."))
 
 
+class OwnMarket(_Told):
+    """A market card. `hands`, `mods` (rows STR … familiar): of a weapon; `arrow`: of a skill or trait; `text`: what it
+    does."""
+
+    FACTS = ("price", "hands", "mods", "arrow", "text")
+    kind: Literal["weapon", "piece", "skill", "scroll"]
+    price: int | None = Field(default=None, ge=0, le=30)
+    hands: int | None = Field(default=None, ge=0, le=2)
+    mods: tuple[Annotated[int, Field(ge=-6, le=6)], ...] | None = Field(default=None, min_length=7, max_length=7)
+    arrow: Arrow | None = None
+    text: cards.Text = ""
+
+    def check(self) -> None:
+        _shown(self.text)
+
+
 class OwnTrait(_Told):
-    FACTS = ("points", "condition")
+    FACTS = ("points", "condition", "price", "arrow", "text")
     kind: Literal["trait"]
     points: int | None = Field(default=None, ge=-10, le=10)
     condition: Condition | None = None
+    price: int | None = Field(default=None, ge=0, le=30)
+    arrow: Arrow | None = None
+    text: cards.Text = ""
+
+    def check(self) -> None:
+        _shown(self.text)
 
 
 class OwnFiend(_Told):
-    """`worth`: stars at the end for having it banished."""
+    """`worth`: stars at the end for having it banished; `text`: what it does while active."""
 
-    FACTS = ("worth",)
+    FACTS = ("worth", "text")
     kind: Literal["fiend"]
     worth: int | None = Field(default=None, ge=-10, le=10)
+    text: cards.Text = ""
+
+    def check(self) -> None:
+        _shown(self.text)
+
+
+class OwnMinion(_Told):
+    """`threshold`: the sum from which its reward shows the trophy."""
+
+    FACTS = ("threshold",)
+    kind: Literal["minion"]
+    threshold: int | None = Field(default=None, ge=1, le=60)
 
 
 class OwnName(_Told):
     """Cards of which only the printed name is kept."""
 
-    kind: Literal["weapon", "piece", "skill", "scroll", "minion", "adventure"]
+    kind: Literal["adventure"]
+
+
+def _shown(text: str) -> None:
+    """Raises Unfit for a text with characters that cannot be shown."""
+    if not text.replace("\n", " ").isprintable():
+        raise Unfit("hrdina.entry.rest", msg("The text holds characters that cannot be shown."))
 
 
 OwnCard: TypeAlias = Annotated[
@@ -169,8 +209,10 @@ OwnCard: TypeAlias = Annotated[
     | OwnFamiliar
     | OwnMonster
     | OwnArmor
+    | OwnMarket
     | OwnTrait
     | OwnFiend
+    | OwnMinion
     | OwnName,
     Field(discriminator="kind"),
 ]
@@ -180,6 +222,9 @@ KINDS: tuple[Kind, ...] = (
     "skill", "scroll", "minion", "adventure",
 )  # fmt: skip
 
+_PRICE = ("hrdina.market.price", msg("A market card costs 0 to 30 gold."))
+_ARROW = ("hrdina.card.arrow", msg("An arrow leads to one of eight directions."))
+_LONG = ("hrdina.entry.rest", msg("The text is too long."))
 # The rule a wrong value breaks, and how it is told.
 _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
     ("board", "mods"): ("hrdina.check.modifiers", msg("Race modifiers are six numbers from −2 to +2.")),
@@ -209,6 +254,15 @@ _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
     ("armor", "colours"): ("hrdina.score.armor_bonus", msg("Armor can have the six class colours only.")),
     ("trait", "points"): ("hrdina.check.points", msg("A trait gives −10 to 10 points.")),
     ("trait", "condition"): ("hrdina.score.trait_condition", msg("This condition of a trait is not known.")),
+    **{(kind, "price"): _PRICE for kind in ("weapon", "piece", "trait", "skill", "scroll")},
+    **{(kind, "arrow"): _ARROW for kind in ("trait", "skill")},
+    **{(kind, "text"): _LONG for kind in ("weapon", "piece", "trait", "skill", "scroll", "fiend")},
+    ("weapon", "hands"): ("hrdina.card.weapon_hands", msg("A weapon takes up to two hands.")),
+    ("weapon", "mods"): ("hrdina.card.weapon_row_modifier", msg("A weapon changes rows by −6 to +6.")),
+    ("minion", "threshold"): (
+        "hrdina.fight.trophy_threshold",
+        msg("The trophy of a minion comes from a sum of 1 to 60 on."),
+    ),
     ("fiend", "worth"): ("hrdina.optimise.fiends", msg("A banished fiend gives −10 to 10 points.")),
     ("tables", "backstory"): ("hrdina.check.tables", msg("Points for 0 to 6 matches are seven numbers from 0 to 10.")),
     ("tables", "story"): ("hrdina.check.tables", msg("Points for 0 to 3 matches are four numbers from 0 to 10.")),
