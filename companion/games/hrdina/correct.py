@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from companion.core.contract import Change, Choice, Illegal, Item
 from companion.core.text import Msg, Who, msg
+from companion.games.hrdina.live import correct as live
 from companion.games.hrdina.rules.cards import OF_MONSTERS, TOKEN_MOST
 from companion.games.hrdina.rules.common import never, put, with_hero
 from companion.games.hrdina.rules.finish import steps
@@ -60,20 +61,30 @@ def items(s: State) -> list[Item]:
             Item(f"seen.{i}.{step.value}", STEP[step], group, "choice", step in hero.seen, choices=OPEN_DONE)
             for step in steps(s.options, s.n)
         ]
+    if s.live is not None:
+        found += live.items(s)
     return found + _tables(s.tables)
 
 
 _CLOSED = (Choice(False, msg("open")), Choice(True, msg("closed")))
 
 
+def _number(item: Item, value: JsonValue) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and item.low <= value <= item.high
+
+
 def _fits(item: Item, value: JsonValue) -> bool:
     if item.kind == "number":
-        return isinstance(value, int) and not isinstance(value, bool) and item.low <= value <= item.high
+        return _number(item, value)
+    if item.kind == "counts":
+        return isinstance(value, list) and len(value) == len(item.choices) and all(_number(item, n) for n in value)
     return any(type(c.value) is type(value) and c.value == value for c in item.choices)
 
 
 def _set(s: State, key: str, value: JsonValue) -> State:
     name, _, rest = key.partition(".")
+    if s.live is not None and name in live.NAMES:
+        return live.put(s, key, value)
     if name == "closed":
         return put(s, closed=value)
     if name == "seen":
@@ -100,11 +111,12 @@ def correct(s: State, changes: Sequence[Change]) -> State:
             raise Illegal([never("hrdina.check.points", why)])
         if not _fits(item, change.value):
             why = msg("{item}: a number from {low} to {high}", item=item.label, low=item.low, high=item.high)
-            if item.kind == "choice":
+            if item.kind != "number":
                 why = msg("{item}: not one of the values offered", item=item.label)
             raise Illegal([never("hrdina.check.points", why)])
         if change.value != item.value:
             after = _set(after, change.key, change.value)
+            known = {item.key: item for item in items(after)}  # setting one may add or take away others
     tables = (after.tables.backstory, after.tables.story)
     if any(a > b for table in tables for a, b in pairwise(table)):
         raise Illegal([never("hrdina.check.tables", msg("More matches are never worth less."))])

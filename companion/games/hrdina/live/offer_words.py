@@ -187,6 +187,7 @@ _SAYS: dict[type[Move], Says] = {
         msg("Roll against the monster"), None, "die-combat", ("hrdina.battle.roll", "hrdina.battle.base_die")
     ),
     # free entry
+    score.PickFamiliar: Says(msg("Clear the familiar"), None, "familiar", ("hrdina.check.familiar",)),
     score.PutDie: Says(
         msg("Die on a cell"), msg("Without gold or action."), "die-6", ("hrdina.entry.pad", "hrdina.check.die")
     ),

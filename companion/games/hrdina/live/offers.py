@@ -15,20 +15,23 @@ from companion.games.hrdina.live.offers_table import (
     ending,
     follow,
     free_entry,
+    pick,
     setup_of_seat,
     setup_of_table,
 )
 from companion.games.hrdina.live.offers_turns import market, own_cards, place, take, turn_actions
 from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.live.waiting import Waiting, waiting
+from companion.games.hrdina.moves import SetMonster
 from companion.games.hrdina.offer_actions import improvements
 from companion.games.hrdina.state import State
 
 ANYTIME = frozenset({"use_skill", "drop_card", "card_effect", "peek_adventure", "improve", "set_follow"})
 # Offers that belong to no turn and no step, folded away by screens.
-ENTRY = frozenset(
-    {"put_die", "set_token", "set_marker", "set_mod", "set_armor", "set_traits", "set_cards", "set_fiends"}
-)
+ENTRY = frozenset({
+    "put_die", "set_token", "set_marker", "set_mod", "set_armor", "set_traits", "set_cards", "set_fiends",
+    "pick_board", "pick_class", "pick_alignment", "pick_backstory", "pick_familiar", "set_monster",
+})  # fmt: skip
 SET_UP = (Stage.SETUP, Stage.PLAY)
 
 
@@ -49,7 +52,7 @@ def _marked(offer: Offer, now: Waiting) -> Offer:
     main = (
         offer.possible and offer.kind in now.kinds and (offer.seat is None or not now.seats or offer.seat in now.seats)
     )
-    anytime = offer.kind in ANYTIME or offer.kind in ENTRY
+    anytime = offer.kind in ANYTIME or (offer.kind in ENTRY and not main)
     waited = offer.kind in now.kinds and (offer.seat is None or offer.seat in now.seats)
     aside = offer.aside or (not offer.possible and not waited and _elsewhere(offer))
     return replace(offer, main=main, anytime=anytime, aside=aside)
@@ -64,6 +67,8 @@ def _of_seat(s: State, seat: int) -> Iterator[Offer]:
     stage = live_of(s).stage
     if stage in SET_UP:
         yield from setup_of_seat(s, seat)
+    if stage not in ENDED:
+        yield from pick(s, seat)
     if stage not in ENDED:
         yield take(s, seat)
         yield place(s, seat)
@@ -84,6 +89,7 @@ def _of_table(s: State) -> Iterator[Offer]:
         yield from setup_of_table(s)
     elif stage not in ENDED and s.options.monsters:
         yield LIVE.plain(s, k.RevealMinion, None)
+        yield LIVE.plain(s, SetMonster, None)
     if stage is Stage.ROLL:
         yield LIVE.plain(s, k.SetIcons, None)
     if stage not in ENDED:

@@ -114,11 +114,17 @@ def setup_of_table(s: State) -> Iterator[Offer]:
 
 def setup_of_seat(s: State, seat: int) -> Iterator[Offer]:
     yield LIVE.one_field(s, k.DrawColour, seat, "colour", msg("Colour"), COLOUR_CHOICES)
-    for type_ in (score.PickBoard, score.PickClass, score.PickAlignment, score.PickBackstory):
-        yield LIVE.plain(s, type_, seat)
     if s.options.familiars:
         yield LIVE.plain(s, k.ChooseFamiliar, seat)
     yield with_fields(s, k.DrawStartDice(seat=seat, dice=("R1",) * START_DICE), seat, (START_FIELD,))
+
+
+def pick(s: State, seat: int) -> Iterator[Offer]:
+    """Cards of the hero: chosen in the set-up, told again or taken back later."""
+    for type_ in (score.PickBoard, score.PickClass, score.PickAlignment, score.PickBackstory):
+        yield LIVE.plain(s, type_, seat)
+    if s.options.familiars:
+        yield LIVE.plain(s, score.PickFamiliar, seat)
 
 
 # --- dice on the cards, rows and fiends ---

@@ -127,7 +127,7 @@ def turn_of(s: State, seat: int, rows: str = "", acted: bool = False) -> State:
 
 
 def card(type: str, **fields: Any) -> MarketCard:
-    return MarketCard.model_validate({"id": f"own.{type}", "type": type, **fields})
+    return MarketCard.model_validate({"id": f"own.{type}", **fields, "type": type})
 
 
 FIEND = Fiend(id="fiend.first")
