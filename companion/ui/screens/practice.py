@@ -124,7 +124,7 @@ def _deeds(app: App, look: Look, w: Words, run: PracticeRun) -> list[ft.Control 
             state="impossible" if d.rulings else "main" if d.main else "possible",
             emblem_name=d.emblem or None,
             on_tap=partial(done, d),
-            name=w.say(d.label),
+            name=w.t("{label}, not possible", label=w.say(d.label)) if d.rulings else w.say(d.label),
             stacked=columns == 3,
         )
         for d in found
