@@ -15,7 +15,8 @@ class Picture:
     `subtitle` stands in the header ("Round 9"). `mat`: what counts now; it stays in sight. `seats`: the players; they scroll
     if they must, and the one with the scroll key `focus` is brought into sight. `headline`, `sub`: who decides and about
     what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray. `tray`: with large text the
-    height in px the tray needs above the rail, when that is less than the 60 % of the window it may take.
+    height in px the tray needs above the rail, when that is less than the 60 % of the window it may take. `slim`: on a
+    phone no header stands above; the picture itself shows the way back and the menu (`screens.table.ways`).
     """
 
     subtitle: str
@@ -27,3 +28,4 @@ class Picture:
     moves: Sequence[ft.Control] = field(default_factory=tuple)
     focus: str | None = None
     tray: float | None = None
+    slim: bool = False

@@ -15,7 +15,7 @@ from companion.ui.components import Action, button, header, hint, move, rail, ro
 from companion.ui.picture import Picture
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
 from companion.ui.session import Session
-from companion.ui.theme import SCREEN_EDGE, Look
+from companion.ui.theme import SAFE_TOP, SCREEN_EDGE, Look
 
 
 def tell(app: App, session: Session, offer: Offer) -> None:
@@ -38,16 +38,12 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     ui = load_ui(meta.id)
     picture: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
     base = f"/t/{session.id}"
-    top = header(
-        look,
-        w.say(meta.name),
-        picture.subtitle,
-        back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to the start"), lambda: app.go("/")),
-        actions=[
-            Action(ft.Icons.HISTORY_ROUNDED, w.t("History"), lambda: app.go(f"{base}/history")),
-            Action(ft.Icons.MORE_VERT_ROUNDED, w.t("More"), lambda: app.open(menu_sheet(session))),
-        ],
-    )
+    back, more = ways(app, w, session)
+    if picture.slim and look.width < 900:
+        top: ft.Control = ft.Container(height=SAFE_TOP)
+    else:
+        past = Action(ft.Icons.HISTORY_ROUNDED, w.t("History"), lambda: app.go(f"{base}/history"))
+        top = header(look, w.say(meta.name), picture.subtitle, back=back, actions=[past, more])
     content = [*_redo_line(app, look, w, session), *picture.moves]
     rail_ = rail_of(app, w, session)
     seats = scroll(
@@ -67,6 +63,14 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         max_height=min((app.page.height or 915) * 0.6, picture.tray or math.inf),
     )
     return frame(app, look, top, mat, bottom, ground=look.mat), look, w
+
+
+def ways(app: App, w: Words, session: Session) -> tuple[Action, Action]:
+    """The way back and the menu of a table."""
+    return (
+        Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to the start"), lambda: app.go("/")),
+        Action(ft.Icons.MORE_VERT_ROUNDED, w.t("More"), lambda: app.open(menu_sheet(session))),
+    )
 
 
 def _mat(picture: Picture, seats: ft.Control) -> ft.Control:
