@@ -180,7 +180,7 @@ class Board:
             if mark := self.marks.get(seat):
                 layers.append(self._disc(place, boxes[place], mark, wide, high))
         layers += self._counts(boxes[0], wide)
-        return ft.Stack(layers, width=wide, height=high)
+        return ft.Stack(layers, width=wide, height=high, clip_behavior=ft.ClipBehavior.NONE)
 
     def _picture(self, svg: str, wide: float, high: float) -> ft.Control:
         return ft.Image(
