@@ -168,6 +168,15 @@ def glossary(game: str) -> dict[str, dict[str, str]]:
 
 
 @cache
+def cheat(game: str, lang: str) -> str | None:
+    """What a table needs while it plays, on one page: Markdown, None if the game has no such page yet."""
+    try:
+        return _find(game, f"cheat.{lang}.md").read_text(encoding="utf-8")
+    except ContentError:
+        return None
+
+
+@cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The game's lessons, in the order of their files' names (`lessons/01-first-look.toml`); none if it has none."""
     folders = [root / game / "lessons" for root in ROOTS]

@@ -15,6 +15,8 @@ NAMES = (
     "annotated-types",
     "babel",
     "flet",
+    "markdown-it-py",
+    "mdurl",
     "msgpack",
     "pydantic",
     "pydantic_core",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion import content
 from companion.core import registry
 from companion.i18n import Words
 from companion.ui.app import App, load_ui
 from companion.ui.screens import (
     about,
+    cheat,
     correct,
     hand_over,
     history,
@@ -53,6 +55,8 @@ def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
             return rules.games(app)
         case ["rules", game] if game in registry.metas():
             return rules.contents(app, game)
+        case ["rules", game, "cheat"] if game in registry.metas() and content.cheat(game, app.lang):
+            return cheat.cheat(app, game)
         case ["rules", game, section] if game in registry.metas():
             return rules.section(app, game, section)
         case ["tool", game, key] if (ui := load_ui(game)) and key in ui.TOOLS:

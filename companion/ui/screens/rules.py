@@ -147,6 +147,21 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
     if query.strip():
         parts += _found(app, look, w, game, query) or [_nothing(look, w, query)]
     else:
+        if content.cheat(game, app.lang):
+            parts.append(
+                card(
+                    look,
+                    [
+                        list_row(
+                            look,
+                            w.t("On one page"),
+                            w.t("For the middle of the game, also for printing"),
+                            emblem_name=ft.Icons.DESCRIPTION_ROUNDED,
+                            on_tap=partial(app.go, f"/rules/{game}/cheat"),
+                        )
+                    ],
+                )
+            )
         for chapter, title in rules.chapters:
             inside = [s for s in rules.sections if s.chapter == chapter]
             if not inside:
