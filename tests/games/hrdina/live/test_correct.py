@@ -153,7 +153,9 @@ def test_own_cards_take_their_counts_along() -> None:
     s = sets(s, "own.0.0.type", "skill")
     assert (hero(s).traits, hero(s).skills) == ((), 1)
     s = sets(sets(s, "own.0.0.ready", False), "own.0.0.price", 4)
-    assert s_side(s, 0).cards[0] == Owned(card=card("skill", id="own.trait", points=3, arrow="up"), ready=False, price=4)
+    assert s_side(s, 0).cards[0] == Owned(
+        card=card("skill", id="own.trait", points=3, arrow="up"), ready=False, price=4
+    )
     s = sets(s, "own.0.0.type", "armor")
     s = sets(sets(s, "own.0.0.armor", "chain"), "own.0.0.colours", [0, 0, 0, 1, 0, 1])
     assert hero(s).armor[0].type == "chain"
