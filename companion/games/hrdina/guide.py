@@ -12,6 +12,9 @@ from companion.games.hrdina.cards import ATTRIBUTES, BOARD_CELLS, FAMILIAR_ROW
 from companion.games.hrdina.conditions import goal_met
 from companion.games.hrdina.dice import kind
 from companion.games.hrdina.discards import better_discards
+from companion.games.hrdina.live import guide as live
+from companion.games.hrdina.live.common import ENDED
+from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.rows import backstory_hits, distance, filled, has_colour, row_total
 from companion.games.hrdina.rules.finish import lacking, open_lines
 from companion.games.hrdina.rules.improve import HEAL, PRICES, begun
@@ -27,7 +30,7 @@ KEYS = (
     "improve.missed", "improve.heal", "improve.last", "improve.fiend",
     "battle.token", "battle.mercenary", "battle.reroll",
     "score.boost", "score.gold", "score.split", "score.exact", "score.cell", "score.familiar", "score.discard",
-    "audit",
+    "audit", *live.KEYS,
 )  # fmt: skip
 
 
@@ -35,10 +38,14 @@ def advise(s: State, seat: int | None = None) -> list[Advice]:
     """What is worth saying now, most urgent first; for one seat only what concerns it and the table."""
     if s.closed:
         return []
-    found = [*_steps(s), *_audit(s)]
+    scoring = s.live is None or s.live.stage in ENDED
+    found = [*(_steps(s) if scoring else live.advise(s, seat)), *_audit(s)]
     for i in range(s.n):
         if seat in (None, i):
-            found += [*_improve(s, i), *_battle(s, i), *_mistakes(s, i)]
+            if s.live is None or s.live.stage is Stage.IMPROVE:
+                found += _improve(s, i)
+            if scoring:
+                found += [*_battle(s, i), *_mistakes(s, i)]
     shown = [a for a in found if seat is None or a.seat in (None, seat)]
     return sorted(shown, key=lambda a: ORDER.index(a.level))
 

@@ -169,10 +169,17 @@ def gold_for(s: State, seat: int, die: str, row: int) -> tuple[tuple[str, int], 
     """Gold that placing a die pays, itemised as (rule id, gold): a gold die, and the third cell of a row."""
     if live_of(s).stage is Stage.SETUP and not s.options.start_dice_gold:
         return ()
-    found, familiar, cell = [], row == FAMILIAR_ROW, leftmost(s, seat, row)
+    cell = leftmost(s, seat, row)
+    return () if cell is None else gold_pays(s, die, cell)
+
+
+@rule("hrdina.order.gold_die", "hrdina.order.gold_third", "hrdina.order.gold_familiar")
+def gold_pays(s: State, die: str, cell: int) -> tuple[tuple[str, int], ...]:
+    """Gold of a die on a cell, itemised as in `gold_for`."""
+    found, familiar = [], cell // 3 == FAMILIAR_ROW
     if letters(die) == GOLD and (s.options.familiar_gold_die or not familiar):
         found.append(("hrdina.order.gold_die", GOLD_DIE))
-    if cell is not None and cell % 3 == 2 and (s.options.familiar_gold_third or not familiar):
+    if cell % 3 == 2 and (s.options.familiar_gold_third or not familiar):
         found.append(("hrdina.order.gold_third", THIRD_CELL))
     return tuple(found)
 
