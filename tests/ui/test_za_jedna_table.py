@@ -16,6 +16,7 @@ from companion.core.table import Header, Table
 if "za_jedna" not in registry.metas():
     pytest.skip("the game is not in the catalogue yet", allow_module_level=True)
 
+from companion.games.za_jedna import odds
 from companion.ui.games import za_jedna
 from companion.ui.games.za_jedna import bits, ring, seats
 from companion.ui.screens.table import table as frame
@@ -511,6 +512,24 @@ def test_large_text_restacks_the_seats() -> None:
         assert world.last["target"] == 4
 
     run(act, laid(DRAW), text=2.0)
+
+
+def test_large_text_puts_whoever_is_asked_first() -> None:
+    async def act(world: World) -> None:
+        seats_ = [x for x in world.stage.names() if " lives of " in x]
+        assert seats_[0].startswith("Emil")
+        assert seats_[1].startswith("Adam"), "then clockwise"
+
+    run(act, laid(DRAW, shot(4)), text=2.0)
+
+
+def test_the_coach_tells_the_chance_of_a_flip() -> None:
+    async def act(world: World) -> None:
+        found = next(x for x in world.stage.texts() if x.startswith("free "))
+        assert found == f"free {float(odds.flip(world.s, 1, 'avene')) * 100:.1f}%"
+
+    moves = (DRAW, {"kind": "equip", "by": 0, "card": "avene", "on": 1}, {"kind": "end_play", "by": 0})
+    run(act, laid(*moves, fix={"hand.0": 3}), coach=True)
 
 
 def test_the_frame_draws_the_picture() -> None:

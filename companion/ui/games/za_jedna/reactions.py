@@ -76,7 +76,7 @@ def answer(t: Table, head: Answer) -> Tray:
     side = None
     if t.app.prefs.coach and head.shields:
         odd = odds.shields(s, head.seat, head.shields)
-        side = chance(look, float(odd), w.percent(odd), card_word(w, s, "stit"), on_mat=True)
+        side = chance(look, float(odd), f"{card_word(w, s, 'stit')} {w.percent(odd)}", on_mat=True)
     return Tray([*parts], side=side, arrow=(head.attacker, head.seat))
 
 

@@ -238,14 +238,15 @@ class Board:
         return lambda: self.app.go(f"{self.session.route}/deck")
 
     def list(self) -> list[ft.Control]:
-        """One under another, the bottom seat first."""
+        """One under another, clockwise; whoever is asked stands first, as few seats are seen at once."""
         s, look, w = self.s, self.look, self.w
+        first = self.order.index(min(self.lit)) if len(self.lit) == 1 else 0
         shown: list[ft.Control] = [
             seats.line(
                 look, w, s, seat, partial(self.tap, seat), mark=self.marks.get(seat), lit=seat in self.lit,
                 key=_scroll_key(seat),
             )
-            for seat in self.order
+            for seat in (*self.order[first:], *self.order[:first])
         ]  # fmt: skip
         if s.level == "guided" and s.stage == "playing":
             shown.append(row([self._deck(), shots(look, w, s)], 24, align=ft.MainAxisAlignment.SPACE_EVENLY))

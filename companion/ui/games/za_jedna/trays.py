@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
+from companion.core.text import Percent
 from companion.games.za_jedna import odds
 from companion.games.za_jedna.cards import CARDS
 from companion.games.za_jedna.state import State, Test
@@ -104,13 +105,12 @@ def tests(t: Table, head: Test) -> Tray:
     side = None
     if t.app.prefs.coach:
         odd = odds.flip(t.s, head.seat, head.card)
-        side = chance(
-            t.look,
-            float(odd),
-            t.w.percent(odd),
-            t.w.t("it fires") if head.card == "jed" else t.w.t("free"),
-            on_mat=True,
+        words = (
+            t.w.t("fires {chance}", chance=Percent(odd))
+            if head.card == "jed"
+            else t.w.t("free {chance}", chance=Percent(odd))
         )
+        side = chance(t.look, float(odd), words, on_mat=True)
     return Tray([keypad(t, keys, 3)], side=side)
 
 
