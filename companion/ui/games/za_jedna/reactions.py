@@ -33,6 +33,7 @@ from companion.ui.components import (
 from companion.ui.components.moves import MoveState
 from companion.ui.games.za_jedna import bits, flips, play, trays
 from companion.ui.games.za_jedna.parts import card_word, char_word, role_word
+from companion.ui.games.za_jedna.roles import dealt as dealt_role
 from companion.ui.games.za_jedna.trays import Tray, grid, keypad, watching
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -193,6 +194,7 @@ def rescue(t: Table, head: Rescue) -> Tray:
 def death(t: Table, head: Death) -> Tray:
     """The dead player's role: only those that can still be."""
     offer = t.find("reveal_role", head.seat)
+    dealt = dealt_role(t.app, t.session, head.seat)  # by the app in secret: it is shown now anyway
     made = []
     for choice in _choices(offer):
         role = str(choice.value)
@@ -200,6 +202,7 @@ def death(t: Table, head: Death) -> Tray:
             continue
         made.append(
             move(t.look, bits.cap(role_word(t.w, role)), emblem_name=f"role-{role}", key=f"role-{role}",
+                state="main" if role == dealt else "possible",
                  on_tap=partial(t.play, offer, role=role))
         )  # fmt: skip
     return Tray([grid(t, made)], sub=t.w.t("Which role was it?"))
