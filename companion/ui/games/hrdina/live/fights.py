@@ -1,0 +1,672 @@
+"""Fights with the open minion: what is worth it before anything is paid, mercenaries, the roll, rerolls, the reward."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import flet as ft
+from pydantic import JsonValue
+
+from companion import mycards
+from companion.core.table import Play
+from companion.games.hrdina import odds
+from companion.games.hrdina.live.common import is_light, live_of, side
+from companion.games.hrdina.live.duels import REROLL, SKIP, TOKEN_OF, TROPHY_XP, dice_count, trophy_likely
+from companion.games.hrdina.live.state import Duel, Minion
+from companion.games.hrdina.odds import MOST_DICE
+from companion.games.hrdina.rules.fight import MERCENARY
+from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.words import ADVENTURE, TOKEN
+from companion.i18n import Words
+from companion.ui.app import App, Sheet
+from companion.ui.components import (
+    button,
+    card,
+    choice,
+    column,
+    dashed_box,
+    emblem,
+    field,
+    hint,
+    list_row,
+    move,
+    moves,
+    press,
+    section,
+    sheet,
+    surface,
+    verdict,
+)
+from companion.ui.games.hrdina import cards_mine as own
+from companion.ui.games.hrdina.battle_parts import chart, combat_die, rung_row
+from companion.ui.games.hrdina.cards_parts import number_row, number_sheet
+from companion.ui.games.hrdina.dice import EDGE
+from companion.ui.games.hrdina.live import known
+from companion.ui.games.hrdina.live.bits import RNG
+from companion.ui.games.hrdina.live.cards_live import change_rows, changes_of, token_chips
+from companion.ui.games.hrdina.live.picker import picker_sheet
+from companion.ui.games.hrdina.live.view import Moment, View
+from companion.ui.games.hrdina.plan_words import amount
+from companion.ui.session import Session
+from companion.ui.theme import SCREEN_EDGE, Look
+
+MOST_EXTRA = 12
+MOST_REROLLS = 6  # looked ahead
+MORE = 2  # dice more whose chances are shown
+SURE = Fraction(1)
+
+
+def minion_name(app: App, w: Words, minion: Minion | None) -> str:
+    """The open minion by its name, "" = not told."""
+    return known.card_name(app, w, minion, ("minion",)) if minion is not None else ""
+
+
+def rerolls_of(hero: Hero, n: int) -> int:
+    """Rerolls that can be paid and reckoned with."""
+    return min(MOST_REROLLS, (hero.xp or 0) // REROLL) if n <= MOST_DICE else 0
+
+
+def trophy_chance(s: State, seat: int, n: int, *, rerolls: bool = False) -> Fraction | None:
+    """The chance that `n` dice reach the number from which the open minion may leave its trophy; None = not known."""
+    minion = live_of(s).minion
+    if minion is None or minion.threshold is None or n < 1:
+        return None
+    again = rerolls_of(s.heroes[seat], n) if rerolls else 0
+    return odds.at_least(n, minion.threshold, 0, again, s.tables.combat_faces)
+
+
+def glance(v: View) -> str:
+    """The minion in a few words, for the key of the fight."""
+    name = minion_name(v.app, v.w, v.live.minion)
+    chance = trophy_chance(v.s, v.seat or 0, 1)
+    if not name:
+        return v.w.t("the open minion")
+    return name if chance is None else v.w.t("{minion}, trophy {chance}", minion=name, chance=v.w.percent(chance))
+
+
+# --- before ---
+
+
+def before_sheet(session: Session, seat: int) -> Sheet:
+    """The open minion before dice are taken: name it, skip it, see what the dice promise, and fight."""
+    state: dict[str, Any] = {"extra": 0}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        s: State = session.state
+        live = live_of(s)
+        own.mine(app)
+
+        def put(n: int) -> None:
+            state["extra"] = n
+            app.refresh()
+
+        def told(offer: mycards.Offer | None) -> None:
+            shown = known.minion(app, w, offer).model_dump(mode="json") if offer else None
+            app.close()
+            own.tell(app, session, {"kind": "reveal_minion", "minion": shown}, then=again)
+
+        def again() -> None:
+            app.open(before_sheet(session, seat))
+
+        def threshold(n: int) -> None:
+            if live.minion is None:
+                return
+            more = live.minion.model_copy(update={"threshold": n})
+            app.run(_remember_threshold, app, more)
+            own.tell(
+                app, session, {"kind": "reveal_minion", "minion": more.model_dump(mode="json")}, then=again
+            )  # fmt: skip
+
+        def skip() -> None:
+            own.tell(app, session, {"kind": "skip_minion", "seat": seat}, then=again)
+
+        def fight() -> None:
+            app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": state["extra"]}))
+
+        minion = live.minion
+        name = minion_name(app, w, minion)
+        n = 1 + state["extra"]
+        naming = picker_sheet(session, w.t("Which minion?"), ("minion",), told, subtitle=w.t("the open one"))
+        parts: list[ft.Control | None] = [
+            list_row(
+                look,
+                name or w.t("Name the minion"),
+                w.t("another one? tap") if name else w.t("then the app tells the chance of its trophy"),
+                emblem_name="score-monster",
+                on_tap=partial(app.push, naming),
+            )
+        ]
+        if minion is not None:
+            at = minion.threshold
+            pad = number_sheet(w.t("Trophy from the sum"), at, 1, 60, threshold)
+            parts.append(
+                list_row(
+                    look, w.t("Trophy from the sum"), w.t("as the card says; the list only suggests it"),
+                    emblem_name="holder", value="?" if at is None else str(at), on_tap=partial(app.push, pad),
+                )
+            )  # fmt: skip
+        parts.append(
+            number_row(
+                look, w, w.t("Dice for its weakness"), state["extra"], 0, MOST_EXTRA, put, emblem_name="die-combat",
+                sub=w.tn("with the first one {n} die", "with the first one {n} dice", n),
+            )
+        )  # fmt: skip
+        parts += chances(look, w, s, seat, n)
+        skipping = session.offer("skip_minion", seat)
+        skipped: ft.Control | None = None
+        if skipping is not None:
+            label = w.t("Skip it: −{n} gold", n=SKIP)
+            if skipping.possible:
+                skipped = button(look, label, skip, emblem_name=ft.Icons.SKIP_NEXT_ROUNDED)
+            else:
+                parts.append(hint(look, w.say(skipping.rulings[0].why), emblem_name="why-not"))
+        return sheet(
+            look,
+            w.t("Fight"),
+            parts,
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=", ".join((w.name(seat), purse(w, s.heroes[seat]))),
+            emblem_name="die-combat",
+            spacing=4,
+            buttons=[skipped, button(look, w.t("Fight"), fight, main=True)],
+        )
+
+    return build
+
+
+def purse(w: Words, hero: Hero) -> str:
+    """What can be paid with: "4 gold, 2 XP"."""
+    return ", ".join(
+        (w.tn("{n} gold", "{n} gold", hero.gold or 0), w.t("{token} {n}", token=TOKEN["xp"], n=hero.xp or 0))
+    )
+
+
+async def _remember_threshold(app: App, minion: Minion) -> None:
+    told = {"id": minion.id, "threshold": minion.threshold}
+    await own.change(app, lambda my: known.remembered(my, "minion", told))
+
+
+def chances(look: Look, w: Words, s: State, seat: int, n: int) -> list[ft.Control | None]:
+    """The sum of `n` dice, and how likely the trophy is with them and with more of them."""
+    minion, hero, faces = live_of(s).minion, s.heroes[seat], s.tables.combat_faces
+    at = minion.threshold if minion is not None else None
+    bars = odds.chart(n, 0, faces)
+    average = sum((Fraction(total) * chance for total, chance in bars), Fraction(0))
+    mean = w.t("on average {n}", n=amount(w, average))
+    dice = w.tn("Sum of {n} combat die", "Sum of {n} combat dice", n)
+    name = w.t("{what}: from {low} to {high}, {mean}", what=dice, low=bars[0][0], high=bars[-1][0], mean=mean)
+    room = min(look.width, 640) - 2 * SCREEN_EDGE - 48
+    rungs = ((at, 1),) if at is not None else ()
+    picture = ft.Container(
+        column(
+            [look.text(dice, 17, 700), look.text(mean, 14, 400, look.ink2), chart(look, bars, rungs, room, name)], 4
+        ),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+    )
+    if at is None:
+        return [picture]
+    rows: list[ft.Control] = []
+    before: Fraction | None = None
+    for more in range(MORE + 1):
+        chance = odds.at_least(n + more, at, 0, 0, faces)
+        label = w.tn("{n} die", "{n} dice", n + more)
+        gain = "" if before is None else w.t("+{n}", n=w.percent(chance - before))
+        said = ", ".join(x for x in (label, w.t("trophy {chance}", chance=w.percent(chance)), gain) if x)
+        rows.append(rung_row(look, label, "", chance, w.percent(chance), on=not more, said=said))
+        before = chance
+        if chance == SURE:
+            break
+    again = rerolls_of(hero, n)
+    if again:
+        chance = odds.at_least(n, at, 0, again, faces)
+        label = w.tn("with {n} reroll", "with {n} rerolls", again)
+        rows.append(rung_row(look, label, "", chance, w.percent(chance), said=f"{label}, {w.percent(chance)}"))
+    price = w.t("One more die: a mercenary for {xp} XP or {gold} gold.", xp=MERCENARY["xp"], gold=MERCENARY["gold"])
+    title = w.t("Chance of {n} and more, the trophy", n=at)
+    return [picture, section(look, title), card(look, rows), hint(look, price), next_trophy(look, w, s, seat)]
+
+
+def next_trophy(look: Look, w: Words, s: State, seat: int) -> ft.Control:
+    """What the next trophy brings."""
+    before = s.heroes[seat].trophies or 0
+    if before < len(TOKEN_OF):
+        return hint(look, w.t("The trophy brings a token: {card}.", card=ADVENTURE[TOKEN_OF[before]]))
+    return hint(look, w.t("The trophy brings {n} XP.", n=TROPHY_XP))
+
+
+# --- the roll ---
+
+
+def moment(v: View) -> Moment:
+    """The tray of a fight: its dice, mercenaries and the roll, then rerolls and the reward."""
+    duel = v.live.duel
+    if duel is None:
+        return Moment()
+    return _rolled(v, duel) if duel.values else _before_roll(v, duel)
+
+
+def _key(session: Session, duel: Duel) -> tuple[str, str, int, int]:
+    return ("combat", session.id, duel.seat, dice_count(duel))
+
+
+def _before_roll(v: View, duel: Duel) -> Moment:
+    app, look, w, seat, n = v.app, v.look, v.w, duel.seat, dice_count(duel)
+    told: list[int] = app.draft.setdefault(_key(v.session, duel), [])  # type: ignore[call-overload]
+
+    def add(value: int) -> None:
+        if len(told) < n:
+            told.append(value)
+        if len(told) == n:
+            roll(tuple(told))
+        else:
+            app.refresh()
+
+    def take(i: int) -> None:
+        told.pop(i)
+        app.refresh()
+
+    def roll(values: tuple[int, ...]) -> None:
+        app.draft.pop(_key(v.session, duel), None)  # type: ignore[call-overload]
+        app.do(Play(move={"kind": "combat_roll", "seat": seat, "values": list(values)}))
+
+    def by_app() -> None:
+        roll(tuple(RNG.choice(v.s.tables.combat_faces) for _ in range(n)))
+
+    made: list[ft.Control] = []
+    offer = v.find("fight_mercenary", seat)
+    for pay, price in MERCENARY.items() if offer is not None else ():
+        assert offer is not None
+        chosen = next((c for f in offer.fields for c in f.choices if c.value == pay), None)
+        against = (*offer.rulings, *(chosen.rulings if chosen else ()))
+        token = w.t("{token} −{n}", token=TOKEN[pay], n=price)
+        made.append(
+            move(
+                look,
+                w.t("Mercenary"),
+                token if not against else v.short(against),
+                state="possible" if not against else "impossible",
+                emblem_name="die-combat",
+                on_tap=partial(_hire, v, seat, pay),
+                name=w.t("Mercenary, {price}", price=token),
+                key=f"mercenary-{pay}",
+            )
+        )
+    made.append(
+        move(
+            look, w.t("Roll for us"), w.t("the app rolls"), emblem_name=ft.Icons.CASINO_ROUNDED, on_tap=by_app, key="roll"
+        )
+    )  # fmt: skip
+    content = [
+        _worth(v, duel),
+        pool(look, w, told, n, take),
+        face_pad(look, w, v.s, add),
+        moves(look, made, columns=3 if not look.narrow else 2),
+    ]
+    return Moment(
+        [x for x in content if x is not None],
+        sub=_odds_line(v, duel),
+        strip=False,
+    )
+
+
+def _hire(v: View, seat: int, pay: str) -> None:
+    v.app.do(Play(move={"kind": "fight_mercenary", "seat": seat, "pay": pay}))
+
+
+def _odds_line(v: View, duel: Duel) -> str:
+    """The minion and the chance of its trophy."""
+    w, n = v.w, dice_count(duel)
+    name = minion_name(v.app, w, v.live.minion)
+    dice = w.tn("{n} combat die", "{n} combat dice", n)
+    chance = trophy_chance(v.s, duel.seat, n)
+    parts = [name, dice]
+    if chance is not None and v.live.minion is not None:
+        parts.append(w.t("{n} and more: {chance}", n=v.live.minion.threshold or 0, chance=w.percent(chance)))
+    return ", ".join(x for x in parts if x)
+
+
+def _worth(v: View, duel: Duel) -> ft.Control | None:
+    """What one more die would add, before it is paid."""
+    n = dice_count(duel)
+    now, more = trophy_chance(v.s, duel.seat, n), trophy_chance(v.s, duel.seat, n + 1)
+    if now is None or more is None:
+        return None
+    words = v.w.t("One more die: {chance} instead of {now}.", chance=v.w.percent(more), now=v.w.percent(now))
+    return hint(v.look, words, on_mat=True)
+
+
+def pool(look: Look, w: Words, told: list[int], n: int, take: Callable[[int], Any]) -> ft.Control:
+    """Combat dice told so far, each to be taken back, and those still to come."""
+    size = 44.0
+    made: list[ft.Control] = [
+        surface(
+            look,
+            ft.Container(combat_die(look, value, size), width=48, height=50, alignment=ft.Alignment.CENTER),
+            w.t("Combat die {n}, take it back", n=value),
+            partial(take, i),
+            radius=12,
+            width=48,
+            height=50,
+            focus=look.onMat,
+        )
+        for i, value in enumerate(told)
+    ]
+    made += [
+        ft.Container(
+            dashed_box(emblem(look, "weapon-dagger", 18, look.rule), size, size, look.rule, size / 4),
+            width=48,
+            height=size + EDGE,
+            alignment=ft.Alignment.CENTER,
+        )
+        for _ in range(min(n - len(told), 12))
+    ]
+    return ft.Row(made, spacing=4, run_spacing=4, wrap=True)
+
+
+def face_pad(
+    look: Look, w: Words, s: State, add: Callable[[int], Any], *, on_mat: bool = True, name: str = ""
+) -> ft.Control:
+    """A key for every face of a combat die."""
+    keys: list[ft.Control] = [
+        press(
+            look,
+            ft.Container(combat_die(look, n, 38), height=54, alignment=ft.Alignment.CENTER),
+            w.t("It shows {n}", n=n) if name else w.t("Combat die {n}", n=n),
+            partial(add, n),
+            outline=None if on_mat else look.keyEdge,
+            radius=14,
+            expand=True,
+            focus=look.onMat if on_mat else look.ink,
+        )
+        for n in sorted(set(s.tables.combat_faces))
+    ]
+    if look.large or look.narrow:
+        return column([ft.Row(keys[i : i + 3], spacing=8) for i in range(0, len(keys), 3)], 8)
+    return ft.Row(keys, spacing=8)
+
+
+# --- after it ---
+
+
+def _rolled(v: View, duel: Duel) -> Moment:
+    app, look, w, seat = v.app, v.look, v.w, duel.seat
+    total, advice = sum(duel.values), best(v.s, duel)
+    likely = trophy_likely(v.s)
+    reroll = v.find("combat_reroll", seat)
+    made: list[ft.Control] = []
+    better = advice is not None and advice.die is not None
+    reward = v.find("take_reward", seat)
+    if reward is not None:
+        words = {True: w.t("the trophy is likely"), False: w.t("without the trophy"), None: w.t("as the card says")}
+        made.append(
+            v.one(
+                reward, title=w.t("Reward"), sub=words[likely], main=not better,
+                on_tap=partial(app.open, reward_sheet(v.session, seat)),
+            )
+        )  # fmt: skip
+    if reroll is not None:
+        first = advice.die if advice is not None and advice.die is not None else _lowest(duel)
+        made.append(
+            v.one(
+                reroll, title=w.t("Reroll"), sub=w.t("{n} XP for a die", n=REROLL), main=better,
+                emblem_name="die-6", on_tap=partial(app.open, reroll_sheet(v.session, seat, first)),
+            )
+        )  # fmt: skip
+    dice: list[ft.Control] = [
+        surface(
+            look,
+            ft.Container(combat_die(look, value, 44), width=48, height=50, alignment=ft.Alignment.CENTER),
+            w.t("Roll the {n} again", n=value),
+            partial(app.open, reroll_sheet(v.session, seat, i)),
+            radius=12,
+            width=48,
+            height=50,
+            focus=look.onMat,
+        )
+        for i, value in enumerate(duel.values)
+    ]
+    sub = w.t("combat sum {n}", n=total)
+    if v.live.minion is not None and (at := v.live.minion.threshold) is not None:
+        gap = w.t("trophy from {n}", n=at) if total >= at else w.t("{n} short of {all}", n=at - total, all=at)
+        sub = f"{sub}, {gap}"
+    content: list[ft.Control] = [ft.Row(dice, spacing=4, run_spacing=4, wrap=True)]
+    if advice is not None:
+        content.append(hint(look, _advice_words(w, duel, advice), on_mat=True))
+    return Moment([*content, moves(look, made)], sub=sub, strip=False)
+
+
+def _lowest(duel: Duel) -> int:
+    return duel.values.index(min(duel.values))
+
+
+def best(s: State, duel: Duel) -> odds.Hint | None:
+    """Stop or reroll which die, for the trophy; None while its number is not known or it is reached."""
+    minion = live_of(s).minion
+    if minion is None or minion.threshold is None or not 0 < len(duel.values) <= MOST_DICE:
+        return None
+    if sum(duel.values) >= minion.threshold:
+        return None
+    again = rerolls_of(s.heroes[duel.seat], len(duel.values))
+    return odds.reroll_hint(duel.values, ((minion.threshold, 1),), 0, again, s.tables.combat_faces) if again else None
+
+
+def _advice_words(w: Words, duel: Duel, advice: odds.Hint) -> str:
+    if advice.die is None:
+        return w.t("Rerolls cannot reach the trophy any more.")
+    return w.t(
+        "Rerolling the {n}: trophy {chance} with all XP.", n=duel.values[advice.die], chance=w.percent(advice.value)
+    )
+
+
+def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
+    """Which die is rolled again and what it shows; the app rolls it on request."""
+    state = {"die": first}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        s: State = session.state
+        duel = live_of(s).duel
+        values = duel.values if duel is not None else ()
+        if not values:
+            return sheet(look, w.t("Reroll"), [], on_close=app.close, close_name=w.t("Close"))
+        at = min(state["die"], len(values) - 1)
+
+        def choose(i: int) -> None:
+            state["die"] = i
+            app.refresh()
+
+        def shows(n: int) -> None:
+            app.do(Play(move={"kind": "combat_reroll", "seat": seat, "die": at, "value": n}))
+
+        old = [
+            press(
+                look,
+                ft.Container(combat_die(look, n, 38), width=56, height=54, alignment=ft.Alignment.CENTER),
+                w.t("Roll the {n} again", n=n),
+                partial(choose, i),
+                fill=look.lit if i == at else None,
+                edge=look.litEdge if i == at else None,
+                outline=None if i == at else look.keyEdge,
+                radius=14,
+                width=56,
+                focus=look.ink,
+                semantics={"selected": i == at},
+            )
+            for i, n in enumerate(values)
+        ]
+        return sheet(
+            look,
+            w.t("Reroll"),
+            [
+                section(look, w.t("Which die")),
+                ft.Row([*old], spacing=8, run_spacing=8, wrap=True),
+                section(look, w.t("What it shows now")),
+                face_pad(look, w, s, shows, on_mat=False, name="shows"),
+                hint(look, w.t("The new value stands, even a lower one.")),
+            ],
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=w.t("{n} XP, there are {have}", n=REROLL, have=s.heroes[seat].xp or 0),
+            emblem_name="die-combat",
+            buttons=[
+                button(
+                    look, w.t("Roll it for us"), lambda: shows(RNG.choice(s.tables.combat_faces)),
+                    emblem_name=ft.Icons.CASINO_ROUNDED,
+                )
+            ],
+        )  # fmt: skip
+
+    return build
+
+
+# --- the reward ---
+
+
+def reward_sheet(session: Session, seat: int) -> Sheet:
+    """The row of the minion that fits the sum: what it gives, whether the trophy is among it, who comes next."""
+    start = trophy_likely(session.state)
+    state: dict[str, Any] = {"trophy": start, "tokens": (), "marker": None, "next": None}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        s: State = session.state
+        live, hero = live_of(s), s.heroes[seat]
+        duel = live.duel
+        own.mine(app)
+
+        def put(key: str, value: Any) -> None:
+            state[key] = value
+            app.refresh()
+
+        def flip(kind: str) -> None:
+            now = state["tokens"]
+            put("tokens", tuple(x for x in now if x != kind) if kind in now else (*now, kind))
+
+        def next_(offer: mycards.Offer) -> None:
+            app.close()
+            put("next", known.minion(app, w, offer))
+
+        def take() -> None:
+            told: dict[str, JsonValue] = {
+                "kind": "take_reward", "seat": seat, "gains": changes_of(state), "trophy": bool(state["trophy"]),
+            }  # fmt: skip
+            if state["next"] is not None:
+                told["next"] = state["next"].model_dump(mode="json")
+            app.do(Play(move=told))
+
+        name = minion_name(app, w, live.minion)
+        options = [("yes", w.t("with the trophy")), ("no", w.t("without it"))]
+        chosen = {True: "yes", False: "no", None: ""}[state["trophy"]]
+        following: Minion | None = state["next"]
+        naming = picker_sheet(session, w.t("Which minion?"), ("minion",), next_, subtitle=w.t("the new open one"))
+        parts: list[ft.Control | None] = [
+            verdict(look, w.t("Combat sum {n}", n=sum(duel.values)), _written(duel)) if duel and duel.values else None,
+            choice(look, options, chosen, lambda it: put("trophy", it == "yes")),
+            _likely(look, w, s),
+            next_trophy(look, w, s, seat) if state["trophy"] else None,
+            section(look, w.t("What the row gives")),
+            *change_rows(look, w, s, hero, state, put),
+            section(look, w.t("Other tokens gained")),
+            token_chips(look, w, state["tokens"], flip),
+            list_row(
+                look,
+                w.t("The next minion"),
+                minion_name(app, w, following) or w.t("can be named later"),
+                emblem_name="score-monster",
+                on_tap=partial(app.push, naming),
+            ),
+        ]
+        return sheet(
+            look,
+            w.t("Reward"),
+            parts,
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=", ".join(x for x in (w.name(seat), name) if x),
+            emblem_name="score-monster",
+            spacing=4,
+            buttons=[
+                button(look, w.t("Cancel"), app.close),
+                button(look, w.t("Take it"), take, main=True)
+                if state["trophy"] is not None
+                else button(look, w.t("With the trophy?"), app.refresh),
+            ],
+        )
+
+    return build
+
+
+def _written(duel: Duel) -> str:
+    return " + ".join(str(n) for n in duel.values) if len(duel.values) > 1 else ""
+
+
+def _likely(look: Look, w: Words, s: State) -> ft.Control | None:
+    minion = live_of(s).minion
+    if minion is None or minion.threshold is None:
+        return hint(look, w.t("The row of the card says whether the trophy is among it."))
+    return hint(look, w.t("The list has the trophy from {n} on; the card decides.", n=minion.threshold))
+
+
+def light_fight(v: View, seat: int) -> list[ft.Control]:
+    """At the level `light`: the way to a fight at any time."""
+    if not is_light(v.s) or not v.s.options.monsters:
+        return []
+    fight = v.find("start_fight", seat)
+    if fight is None:
+        return []
+    tap = partial(v.app.open, before_sheet(v.session, seat))
+    return [v.one(fight, title=v.w.t("Fight"), main=False, on_tap=tap)]
+
+
+# --- tokens and what was seen of the adventure cards ---
+
+
+def peek_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control]:
+    """A row for each adventure token of a seat: looking at its card, with a private note."""
+    s: State = session.state
+    mine = side(s, seat)
+    notes = {p.adventure: p.note for p in mine.peeks}
+    return [
+        list_row(
+            look,
+            w.t("Token: {card}", card=ADVENTURE[kind]),
+            w.t("looked at") if kind in notes else w.t("its card may be looked at in secret"),
+            emblem_name="card-closed",
+            on_tap=partial(app.push, peek_sheet(session, seat, kind)),
+        )
+        for kind in dict.fromkeys(mine.tokens)
+    ]
+
+
+def peek_sheet(session: Session, seat: int, kind: str) -> Sheet:
+    """A private note on an adventure card."""
+    before = next((p.note for p in side(session.state, seat).peeks if p.adventure == kind), "")
+    state = {"note": before}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        def typed(text: str) -> None:
+            state["note"] = text
+
+        def keep() -> None:
+            told: dict[str, JsonValue] = {
+                "kind": "peek_adventure", "seat": seat, "adventure": kind, "note": " ".join(state["note"].split()),
+            }  # fmt: skip
+            own.tell(app, session, told)
+
+        return sheet(
+            look,
+            w.say(ADVENTURE[kind]),  # type: ignore[index]
+            [
+                hint(look, w.t("Only for the eyes of {who}: the others look away.", who=w.name(seat))),
+                field(look, w.t("Note"), state["note"], typed, max_length=200, key=f"peek-{kind}"),
+            ],
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=w.name(seat),
+            emblem_name="card-closed",
+            buttons=[button(look, w.t("Cancel"), app.close), button(look, w.t("Keep it"), keep, main=True)],
+        )
+
+    return build

@@ -1,0 +1,501 @@
+"""The market, fights, fiends and the end of a followed game on the screen: what a tap tells, what is shown before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion import mycards
+from companion.core import registry
+from companion.core.table import Header, Table
+from companion.games.hrdina.cards import Fiend
+from companion.games.hrdina.live.state import Duel, MarketCard, Minion, Owned, Stage
+from companion.games.hrdina.state import State
+from companion.mycards import MyCards
+from companion.store.memory import MemoryStore
+from companion.ui.app import App, _sheet
+from companion.ui.games.hrdina import cards_mine
+from companion.ui.games.hrdina.live.table import picture
+from companion.ui.prefs import Prefs
+from companion.ui.session import Session
+from tests.games.hrdina.live import build
+from tests.ui.headless import Stage as Ui
+
+NAMES = ("Adam", "Bára", "Cyril")
+
+
+class World:
+    """An app with a followed table standing at `state`; its entries go on from there."""
+
+    def __init__(self, stage: Ui, app: App, session: Session) -> None:
+        self.stage, self.app, self.session = stage, app, session
+
+    @property
+    def s(self) -> State:
+        state: State = self.session.state
+        return state
+
+    @property
+    def last(self) -> dict[str, Any]:
+        """The last move told."""
+        do: Any = self.session.table.entries[-1].do
+        return dict(do.move)
+
+    async def quiet(self) -> None:
+        calm, before = 0, -1
+        for _ in range(60):
+            await self.stage.settle(0.01)
+            busy = self.app.cache.get(cards_mine.TOLD) == float("inf") or self.stage.patches != before
+            calm, before = 0 if busy else calm + 1, self.stage.patches
+            if calm >= 3:
+                return
+
+    async def tap(self, name: str, nth: int = 0) -> None:
+        self.app._last_do = ("", 0.0)
+        self.app.cache.pop(cards_mine.TOLD, None)
+        await self.stage.tap(name, nth)
+        await self.quiet()
+
+    async def type(self, label: str, text: str) -> None:
+        await self.stage.type_into(label, text)
+        await self.quiet()
+
+    def has(self, text: str) -> bool:
+        return any(text in t for t in self.stage.texts())
+
+
+def play(
+    state: State, act: Callable[[World], Awaitable[Any]], *, my: MyCards | None = None, names: tuple[str, ...] = NAMES
+) -> Any:
+    """Run `act` at a table that stands at this state."""
+
+    async def run() -> Any:
+        store = MemoryStore()
+        header = Header(id="t1", game="hrdina", seats=names[: state.n], options={"follow": "full"})
+        table = Table.new(registry.game("hrdina"), header)
+        await store.create(table.header)
+        if my:
+            await mycards.save(store, my)
+        holder: dict[str, World] = {}
+
+        @ft.component
+        def Window() -> ft.Control:
+            world = holder["world"]
+            _, tick = ft.use_state(0)
+            world.app.bump = lambda: tick(lambda n: n + 1)
+            look, words = world.app.look("hrdina"), world.app.words("hrdina", names[: state.n])
+            closed = ft.BottomSheet(ft.Text("closed"))
+            ft.use_dialog(_sheet(world.app, look, words) if world.app.sheets else closed)
+            shown = picture(world.app, look, words, world.session)
+            heads = [ft.Text(shown.headline), ft.Text(shown.sub)]
+            return ft.Column([*heads, *shown.mat, *shown.seats, *shown.moves])
+
+        stage = Ui(lambda: Window())
+        app = App(stage.page, store, Prefs.model_validate({"lang": "en"}))
+        app.session = Session(store, standing(table, state))
+        app.page.session.connection.loop = asyncio.get_running_loop()
+        holder["world"] = world = World(stage, app, app.session)
+        async with stage:
+            await stage.settle(0.03)
+            await world.quiet()
+            return await act(world)
+
+    return asyncio.run(run())
+
+
+def standing(table: Table, state: State) -> Table:
+    """The table as if it had always stood here."""
+    return replace(table, start=state)
+
+
+def rich(seat: int = 0, **hero: Any) -> State:
+    """The market phase; a hero with these numbers acts first."""
+    return build.seat_has(build.market(), seat, **{"gold": 7, "xp": 4, "charisma": 0, **hero})
+
+
+def learnt(kind: Any, **told: Any) -> MyCards:
+    return mycards.learn(MyCards(), kind, told)
+
+
+@pytest.fixture(autouse=True)
+def _no_double_taps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
+
+
+# --- buying ---
+
+
+def test_a_card_is_found_by_name_its_price_is_typed_once_and_remembered() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.type("Search by name", "longsw")
+        await world.tap("Longsword")
+        assert world.has("Price on the card")
+        await world.tap("Price 4 gold")
+        assert world.has("3 gold left")
+        assert world.has("7 − 4")
+        await world.tap("Buy for 4 gold")
+        assert world.last["price"] == 4
+        assert world.last["card"]["id"] == "weapon.longsword"
+        assert world.s.heroes[0].gold == 3
+        assert world.s.heroes[0].weapons == 1
+        kept = cards_mine.mine(world.app).get("weapon", "weapon.longsword")
+        assert kept is not None
+        assert kept.facts()["price"] == 4
+
+    play(rich(), act)
+
+
+def test_a_remembered_card_of_the_row_is_bought_by_two_taps_on_the_mat() -> None:
+    state = build.live_has(rich(), row=("weapon.longsword", "", "", "", ""))
+
+    async def act(world: World) -> None:
+        await world.tap("Longsword, Weapon, 3 gold")
+        await world.tap("Buy for 3 gold")
+        assert world.last["price"] == 3
+        assert world.s.live is not None
+        assert "weapon.longsword" not in world.s.live.row
+        assert len(world.s.live.row) == 4
+
+    play(state, act, my=learnt("weapon", id="weapon.longsword", price=3, hands=1))
+
+
+def test_charisma_tokens_pay_and_never_more_than_the_price() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Longsword, Weapon, 3 gold")
+        assert world.has("1 gold left")  # 1 gold and 5 tokens: all three are paid by tokens
+        await world.tap("Charisma tokens: less")
+        assert world.has("0 gold left")
+        await world.tap("Charisma tokens: less")
+        assert world.has("1 gold short")
+        await world.tap("Charisma tokens: more")
+        await world.tap("Buy for 1 gold")
+        assert world.last["tokens"] == 2
+        assert world.s.heroes[0].charisma == 3
+        assert world.s.heroes[0].gold == 0
+
+    state = build.live_has(rich(gold=1, charisma=5), row=("weapon.longsword", "", "", "", ""))
+    play(state, act, my=learnt("weapon", id="weapon.longsword", price=3, hands=1))
+
+
+def test_with_a_fiend_at_hand_tokens_are_kept_for_it() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Longsword, Weapon, 3 gold")
+        assert world.has("Buy for 3 gold")
+
+    fiend = Fiend(id="fiend.avarice", text="prices are higher")
+    state = build.live_has(rich(gold=5, charisma=2, fiends=(fiend,)), row=("weapon.longsword", "", "", "", ""))
+    play(state, act, my=learnt("weapon", id="weapon.longsword", price=3, hands=1))
+
+
+def test_too_dear_says_how_much_is_short_and_the_rule() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Longsword, Weapon, 9 gold")
+        assert world.has("2 gold short")
+        before = world.session.table.last
+        await world.tap("Buy for 9 gold")
+        assert world.session.table.last == before
+        assert world.has("This is not possible")
+        assert "We play it anyway" in world.stage.names()
+
+    state = build.live_has(rich(), row=("weapon.longsword", "", "", "", ""))
+    play(state, act, my=learnt("weapon", id="weapon.longsword", price=9, hands=1))
+
+
+def test_a_weapon_over_the_hands_asks_which_one_is_dropped() -> None:
+    held = Owned(card=MarketCard(id="weapon.longbow", name="Longbow", type="weapon", hands=2), price=3)
+    state = build.side_has(build.live_has(rich(), row=("weapon.longsword",)), 0, cards=(held,))
+
+    async def act(world: World) -> None:
+        await world.tap("Longsword, Weapon, 3 gold")
+        assert world.has("3 of 2 hands taken")
+        check = next(
+            c
+            for c in world.stage.of(ft.Semantics)
+            if c.label and c.label.startswith("Longbow") and c.checked is not None
+        )
+        assert check.checked is False
+        await world.tap("Longbow")
+        assert world.has("1 of 2 hands taken")
+        await world.tap("Buy for 3 gold")
+        assert world.last["drop"] == [0]
+        assert [o.card.id for o in build.s_side(world.s, 0).cards] == ["weapon.longsword"]
+
+    play(state, act, my=learnt("weapon", id="weapon.longsword", price=3, hands=1))
+
+
+def test_a_trait_shows_where_its_arrow_leads_and_its_points_are_remembered() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.tap("Trait")
+        name = next(n for n in world.stage.names() if ", Trait, " in n or n.endswith(", base game"))
+        await world.tap(name)
+        await world.tap("Price 2 gold")
+        await world.tap("Arrow: right")
+        assert world.has("The marker:")
+        await world.tap("Points: more")
+        await world.tap("Buy for 2 gold")
+        assert world.last["card"]["arrow"] == "right"
+        assert world.s.heroes[0].marker == 5
+        assert world.s.heroes[0].traits[0].points == 1
+
+    play(rich(), act)
+
+
+def test_after_a_scroll_its_effect_is_told_before_the_card_is_returned() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.tap("Scroll")
+        await world.tap("Without its name")
+        await world.tap("Price 1 gold")
+        await world.tap("Buy for 1 gold")
+        assert "Return the initiative card" in " ".join(world.stage.names())
+        await world.tap("Effect of a card")
+        await world.tap("XP: more")
+        await world.tap("Done")
+        assert world.last["changes"] == {"xp": 1}
+        assert world.s.heroes[0].xp == 5
+        await world.tap("Return the initiative card")
+        assert world.s.live is not None
+        assert world.s.live.turn is not None
+        assert world.s.live.turn.seat == 1
+
+    play(rich(), act)
+
+
+def test_discarding_is_one_tap_while_no_card_is_named() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Discard a card")
+        assert world.last["kind"] == "discard_market_card"
+        assert world.s.heroes[0].gold == 9
+
+    play(rich(), act)
+
+
+def test_discarding_a_named_card_asks_which() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Discard a card")
+        await world.tap("Longbow", -1)
+        assert world.last["card"] == "weapon.longbow"
+
+    play(build.live_has(rich(), row=("weapon.longsword", "weapon.longbow", "")), act)
+
+
+# --- own cards ---
+
+
+def test_a_skill_is_used_with_its_effect_and_turned() -> None:
+    skill = Owned(card=MarketCard(id="own.skill", name="Stealth", type="skill", arrow="up"))
+    state = build.side_has(build.seat_has(rich(), 0, marker=4), 0, cards=(skill,))
+
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        await world.tap("Use a skill")
+        await world.tap("Stealth")
+        await world.tap("Use a skill")
+        await world.tap("Gold: more")
+        await world.tap("Done")
+        assert world.last["kind"] == "use_skill"
+        assert world.last["changes"] == {"gold": 1}
+        assert world.s.heroes[0].marker == 1
+        assert not build.s_side(world.s, 0).cards[0].ready
+
+    play(state, act)
+
+
+# --- fights ---
+
+
+def fighting(values: tuple[int, ...] = (), extra: int = 0, threshold: int | None = 9, **hero: Any) -> State:
+    minion = Minion(id="minion.goblin", name="Goblin", threshold=threshold)
+    state = build.live_has(rich(**hero), minion=minion, duel=Duel(seat=0, extra=extra, values=values))
+    return build.turn_of(state, 0, acted=True)
+
+
+def test_before_a_fight_the_chance_of_the_trophy_stands_there_for_more_dice_too() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fight")
+        assert world.has("Chance of 9 and more, the trophy")
+        assert world.has("0.0%")
+        assert world.has("27.8%")
+        assert world.has("The trophy brings a token: Location.")
+        await world.tap("Dice for its weakness: more")
+        assert world.has("74.1%")  # three dice: 160 of 216
+        names = world.stage.names()
+        await world.tap("Fight", [n for n in names if n.startswith("Fight")].index("Fight"))
+        assert world.last["kind"] == "start_fight"
+        assert world.last["extra"] == 1
+
+    minion = Minion(id="minion.goblin", name="Goblin", threshold=9)
+    play(build.live_has(rich(), minion=minion), act)
+
+
+def test_a_minion_is_named_and_skipped() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fight")
+        await world.tap("Name the minion")
+        await world.type("Search by name", "kobold")
+        await world.tap("Kobold")
+        assert world.s.live is not None
+        assert world.s.live.minion is not None
+        assert world.s.live.minion.threshold == 7
+        await world.tap("Skip it: −3 gold")
+        assert world.s.heroes[0].gold == 4
+        assert world.s.live.minion is None
+        assert world.has("Name the minion")  # the sheet of the fight is open again
+
+    play(rich(), act)
+
+
+def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Mercenary, XP −3")
+        assert world.s.heroes[0].xp == 1
+        await world.tap("Combat die 5")
+        assert world.s.live is not None
+        assert world.s.live.duel is not None
+        assert not world.s.live.duel.values
+        await world.tap("Combat die 5, take it back")
+        await world.tap("Combat die 6")
+        await world.tap("Combat die 2")
+        assert world.s.live.duel.values == (6, 2)
+        assert world.has("combat sum 8, 1 short of 9")
+
+    play(fighting(), act)
+
+
+def test_the_app_rolls_on_request() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Roll for us")
+        assert world.s.live is not None
+        assert world.s.live.duel is not None
+        assert len(world.s.live.duel.values) == 3
+        assert set(world.s.live.duel.values) <= set(range(1, 7))
+
+    play(fighting(extra=2), act)
+
+
+def test_a_reroll_is_advised_with_its_chance_and_the_new_value_told() -> None:
+    async def act(world: World) -> None:
+        assert world.has("Rerolling the 2: trophy 50.0% with all XP.")
+        await world.tap("Reroll")
+        await world.tap("It shows 4")
+        assert world.last == {"kind": "combat_reroll", "seat": 0, "die": 1, "value": 4}
+        assert world.s.heroes[0].xp == 0
+
+    play(fighting((5, 2), extra=1, xp=1), act)
+
+
+def test_the_reward_with_its_trophy_brings_the_token() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Reward")
+        assert world.has("The trophy brings a token: Location.")  # suggested by the sum
+        await world.tap("Honor: more")
+        await world.tap("Take it")
+        assert world.last["trophy"] is True
+        assert world.last["gains"] == {"honor": 1}
+        assert world.s.heroes[0].trophies == 1
+        assert build.s_side(world.s, 0).tokens == ("location",)
+
+    play(fighting((5, 6), extra=1), act)
+
+
+def test_with_an_unknown_threshold_the_card_is_asked() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Reward")
+        before = world.session.table.last
+        await world.tap("With the trophy?")
+        assert world.session.table.last == before
+        await world.tap("without it")
+        await world.tap("Take it")
+        assert world.last["trophy"] is False
+        assert not world.s.heroes[0].trophies
+
+    play(fighting((5, 6), extra=1, threshold=None), act)
+
+
+# --- fiends ---
+
+
+def test_an_active_fiend_reminds_and_is_banished_for_gold() -> None:
+    fiend = Fiend(id="fiend.avarice", name="Fiend of Avarice")
+
+    async def act(world: World) -> None:
+        assert world.has("Fiend of Avarice: its text binds")
+        await world.tap("Fiend of Avarice")
+        await world.type("What it does", "Cards cost 1 more")
+        await world.tap("Keep the text")
+        assert world.s.heroes[0].fiends[0].text == "Cards cost 1 more"
+        kept = cards_mine.mine(world.app).get("fiend", "fiend.avarice")
+        assert kept is not None
+        assert kept.facts()["text"] == "Cards cost 1 more"
+        assert world.has("Fiend of Avarice: Cards cost 1 more")
+        await world.tap("Fiend of Avarice")
+        await world.tap("Gold −5")
+        assert not world.s.heroes[0].fiends[0].active
+        assert world.s.heroes[0].gold == 2
+        assert not world.has("Fiend of Avarice: Cards cost 1 more")
+
+    play(rich(fiends=(fiend,)), act)
+
+
+def test_banishing_that_cannot_be_paid_says_why() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fiend of Avarice")
+        before = world.session.table.last
+        await world.tap("Charisma tokens −1")
+        assert world.session.table.last == before
+        assert world.has("Charisma tokens: 0, but the price is 1.")
+
+    play(rich(fiends=(Fiend(id="fiend.avarice", name="Fiend of Avarice"),)), act)
+
+
+# --- the end ---
+
+
+def test_last_improvements_lead_to_the_plan_and_close() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Adam, XP 7")
+        assert "Plan of improvements" in " ".join(world.stage.names())
+        await world.tap("Heal an injury")
+        assert world.s.heroes[0].injuries == 0
+        assert world.s.heroes[0].xp == 5
+        await world.tap("All is done")
+        assert build.stage(world.s) is Stage.BATTLE
+
+    play(build.seat_has(build.improving(), 0, xp=7, injuries=1, gold=3), act)
+
+
+def test_an_adventure_card_helps_only_with_its_condition() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Turn it over")
+        assert world.has("Adam")
+        assert world.has("token and condition are both needed")
+        await world.tap("More dice: more")
+        await world.tap("More dice: more")
+        await world.tap("Turn it over", -1)
+        assert world.last["gains"] == [{"seat": 0, "dice": 2, "modifier": 0, "met": True}]
+        battle = world.s.heroes[0].battle
+        assert battle is not None
+        assert battle.extra == 2
+
+    play(build.fighting(battle=("location",)), act)
+
+
+def test_without_owners_the_cards_are_turned_by_a_tap_each_and_the_app_rolls() -> None:
+    async def act(world: World) -> None:
+        for _ in range(3):
+            await world.tap("Turn it over")
+        assert world.s.live is not None
+        assert world.s.live.revealed == ("location", "obstacle", "attack")
+        await world.tap("Roll for us")
+        battle = world.s.heroes[0].battle
+        assert battle is not None
+        assert len(battle.dice) == 1
+
+    play(build.fighting(), act)
