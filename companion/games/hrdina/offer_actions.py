@@ -31,6 +31,7 @@ ACTIONS: dict[str, tuple[Msg, str, tuple[str, ...]]] = {
 }
 SIX = tuple(ACTIONS)[:6]
 VALUES = range(1, 9)
+DIE = msg("Die")
 Ask = Callable[[str, dict[str, Any]], list[Ruling]]
 assert set(TOUCHES) < set(ACTIONS)
 
@@ -76,31 +77,38 @@ def actions(s: State, seat: int, kind: str, wanted: tuple[str, ...], ask: Ask) -
 
 
 def offer(
-    kind: str, seat: int, action: str, fields: tuple[Field, ...], rulings: list[Ruling], **fixed: JsonValue
+    kind: str,
+    seat: int,
+    action: str,
+    fields: tuple[Field, ...],
+    rulings: list[Ruling],
+    detail: Msg | None = None,
+    **fixed: JsonValue,
 ) -> Offer:
     label, emblem, rules = ACTIONS[action]
     return Offer(
         kind=kind,
         seat=seat,
         label=label,
+        detail=detail,
         emblem=emblem,
         fixed=(("seat", seat), ("action", action), *fixed.items()),
         fields=fields,
         rulings=tuple(rulings),
         rules=rules,
-        anytime=True,
+        anytime=kind == "improve",
         aside=bool(rulings),
     )
 
 
 def _on_a_die(s: State, seat: int, kind: str, action: str, ask: Ask) -> Iterator[Offer]:
-    usual = None if action == "flip" else 1
-    for to, cells in targets(s, seat, action) or [(usual, [])]:
+    found = targets(s, seat, action) or [(None if action == "flip" else 1, [0])]
+    for to, cells in found:
         fixed: dict[str, JsonValue] = {} if to is None else {"to": to}
-        choices = tuple(CELL_CHOICES[i] for i in cells or (0,))
-        rulings = ask(action, {**fixed, "cells": (choices[0].value,)})
-        one = offer(kind, seat, action, (Field("cells", msg("Die"), choices, many=1),), rulings, **fixed)
-        yield one if to is None else replace(one, detail=msg("Shows {n} afterwards.", n=to))
+        rulings = ask(action, {**fixed, "cells": cells[:1]})
+        choices = tuple(CELL_CHOICES[i] for i in (cells[:1] if rulings else cells))
+        detail = None if to is None else msg("Shows {n} afterwards.", n=to)
+        yield offer(kind, seat, action, (Field("cells", DIE, choices, many=1),), rulings, detail, **fixed)
         if rulings:
             return  # not now, whatever the die shows
 
@@ -141,5 +149,5 @@ def improvements(s: State, seat: int) -> Iterator[Offer]:
         fixed: dict[str, JsonValue] = {"pay": pay, "price": PRICES[pay]}
         found = [(c, ask("banish", {**fixed, "to": c.value})) for c in fiends or [Choice(0, msg("none"))]]
         rulings, own = split(found)
-        banish = offer("improve", seat, "banish", (Field("to", msg("Fiend"), own),), rulings, **fixed)
-        yield replace(banish, detail=msg("Paid with: {token}", token=TOKEN[pay]))
+        paid = msg("Paid with: {token}", token=TOKEN[pay])
+        yield offer("improve", seat, "banish", (Field("to", msg("Fiend"), own),), rulings, paid, **fixed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pydantic import JsonValue
 
@@ -45,11 +44,27 @@ def split(found: Sequence[tuple[Choice, Sequence[Ruling]]]) -> tuple[list[Ruling
     return common, choices
 
 
-class Maker:
-    """Makes offers out of a table of words."""
+class _Kinds(dict[type[Move], str]):
+    """The kind of each type of move, looked up once."""
 
-    def __init__(self, says: Mapping[type[Move], Says]) -> None:
+    def __missing__(self, type_: type[Move]) -> str:
+        self[type_] = found = str(type_.model_fields["kind"].default)
+        return found
+
+
+KIND = _Kinds()
+
+
+class Maker:
+    """Makes offers out of a table of words. `anytime`: kinds not bound to a turn, None = all. `fold`: what a hard ruling
+    stops is of another part of the game."""
+
+    def __init__(
+        self, says: Mapping[type[Move], Says], anytime: frozenset[str] | None = None, fold: bool = False
+    ) -> None:
         self.says = says
+        self.anytime = anytime
+        self.fold = fold
 
     def make(
         self,
@@ -58,24 +73,23 @@ class Maker:
         rulings: Sequence[Ruling],
         fields: tuple[Field, ...] = (),
         fixed: Fixed = (),
-        **more: Any,
+        detail: Msg | None = None,
     ) -> Offer:
-        """An offer with these rulings; `more` replaces what the table of words says."""
-        says = self.says[type_]
-        placed: Fixed = () if seat is None else (("seat", seat),)
-        offer = Offer(
-            kind=str(type_.model_fields["kind"].default),
+        """An offer with these rulings; `detail` instead of what the table of words says."""
+        says, kind = self.says[type_], KIND[type_]
+        return Offer(
+            kind=kind,
             seat=seat,
             label=says.label,
-            detail=says.detail,
+            detail=detail or says.detail,
             emblem=says.emblem,
-            fixed=(*placed, *fixed),
+            fixed=fixed if seat is None else (("seat", seat), *fixed),
             fields=fields,
             rulings=tuple(rulings),
             rules=says.rules,
-            anytime=True,
+            anytime=self.anytime is None or kind in self.anytime,
+            aside=self.fold and any(r.hard for r in rulings),
         )
-        return replace(offer, **more) if more else offer
 
     def one_field(
         self,

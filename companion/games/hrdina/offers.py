@@ -15,6 +15,7 @@ from companion.core.text import msg
 from companion.games.hrdina import moves as k
 from companion.games.hrdina.live.offers import live_offers, score_of
 from companion.games.hrdina.live.offers_table import follow
+from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.offer_actions import improvements
 from companion.games.hrdina.offer_parts import (
     CELL_CHOICES,
@@ -169,7 +170,11 @@ def offers(s: State, seat: int | None = None) -> list[Offer]:
     once its heroes are finished."""
     if s.live is None:
         return [*_score_offers(s, seat), *follow(s)]
-    return [*live_offers(s, seat), *(_score_offers(s, seat) if score_of(s) else ())]
+    found = live_offers(s, seat)
+    if score_of(s):
+        waited = waiting(s).step == "score"
+        found += (o if waited or not o.main else replace(o, main=False) for o in _score_offers(s, seat))
+    return found
 
 
 def _score_offers(s: State, seat: int | None) -> list[Offer]:

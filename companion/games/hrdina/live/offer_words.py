@@ -204,4 +204,10 @@ _SAYS: dict[type[Move], Says] = {
     score.SetCards: Says(msg("No other cards"), None, "score-cards", ("hrdina.check.hands",)),
     score.SetFiends: Says(msg("No fiends"), None, "familiar", ("hrdina.optimise.fiends",)),
 }
-LIVE = Maker(_SAYS)
+# Offers that belong to no turn and no step, folded away by screens.
+ENTRY = frozenset({
+    "put_die", "set_token", "set_marker", "set_mod", "set_armor", "set_traits", "set_cards", "set_fiends",
+    "pick_board", "pick_class", "pick_alignment", "pick_backstory", "pick_familiar", "set_monster",
+})  # fmt: skip
+ANYTIME = ENTRY | {"use_skill", "drop_card", "card_effect", "peek_adventure", "set_follow"}
+LIVE = Maker(_SAYS, ANYTIME, fold=True)

@@ -26,12 +26,6 @@ from companion.games.hrdina.moves import SetMonster
 from companion.games.hrdina.offer_actions import improvements
 from companion.games.hrdina.state import State
 
-ANYTIME = frozenset({"use_skill", "drop_card", "card_effect", "peek_adventure", "improve", "set_follow"})
-# Offers that belong to no turn and no step, folded away by screens.
-ENTRY = frozenset({
-    "put_die", "set_token", "set_marker", "set_mod", "set_armor", "set_traits", "set_cards", "set_fiends",
-    "pick_board", "pick_class", "pick_alignment", "pick_backstory", "pick_familiar", "set_monster",
-})  # fmt: skip
 SET_UP = (Stage.SETUP, Stage.PLAY)
 
 
@@ -48,19 +42,10 @@ def live_offers(s: State, seat: int | None = None) -> list[Offer]:
 
 
 def _marked(offer: Offer, now: Waiting) -> Offer:
-    """The offer with `main`, `anytime` and `aside` as the moment asks."""
-    main = (
-        offer.possible and offer.kind in now.kinds and (offer.seat is None or not now.seats or offer.seat in now.seats)
-    )
-    anytime = offer.kind in ANYTIME or (offer.kind in ENTRY and not main)
-    waited = offer.kind in now.kinds and (offer.seat is None or offer.seat in now.seats)
-    aside = offer.aside or (not offer.possible and not waited and _elsewhere(offer))
-    return replace(offer, main=main, anytime=anytime, aside=aside)
-
-
-def _elsewhere(offer: Offer) -> bool:
-    """Refused for its phase alone, or for want of anything to do it with: nobody asks for it now."""
-    return any(r.hard for r in offer.rulings)
+    """The offer as the step the game waits for, if it is one; what is refused of that step is not folded away."""
+    if offer.kind not in now.kinds or not (offer.seat is None or not now.seats or offer.seat in now.seats):
+        return offer
+    return replace(offer, main=True, anytime=False) if offer.possible else replace(offer, aside=False)
 
 
 def _of_seat(s: State, seat: int) -> Iterator[Offer]:

@@ -69,7 +69,7 @@ def follow(s: State) -> Iterator[Offer]:
     if s.live is None or s.live.level != "full":
         asked = check(s, k.SetFollow(level="full", start=0))
         start = (Field("start", msg("Start player"), seats(s)),)
-        yield replace(LIVE.make(k.SetFollow, None, asked, start, (("level", "full"),)), detail=LEVELS[2].label)
+        yield LIVE.make(k.SetFollow, None, asked, start, (("level", "full"),), LEVELS[2].label)
 
 
 def free_entry(s: State, seat: int) -> Iterator[Offer]:
@@ -81,7 +81,7 @@ def free_entry(s: State, seat: int) -> Iterator[Offer]:
     tokens = TOKEN if s.options.monsters else {t: TOKEN[t] for t in ("gold", "charisma")}
     for token, name in tokens.items():
         fixed = (("token", token),)
-        yield replace(LIVE.make(score.SetToken, seat, rulings, (), fixed), detail=name)
+        yield LIVE.make(score.SetToken, seat, rulings, (), fixed, name)
     for type_ in (score.SetArmor, score.SetTraits, score.SetCards):
         yield LIVE.make(type_, seat, rulings)
     if s.options.familiars:

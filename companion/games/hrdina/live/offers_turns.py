@@ -88,7 +88,7 @@ def buy(s: State, seat: int) -> Iterator[Offer]:
         detail = msgn("{n} charisma token", "{n} charisma tokens", tokens) if tokens else None
         choices = PRICE_CHOICES[:1] if rulings else tuple(_priced(s, seat, c, tokens, hero) for c in PRICE_CHOICES)
         fields = (Field("price", msg("Price"), choices),)
-        yield replace(LIVE.make(k.BuyCard, seat, rulings, fields, fixed), detail=detail)
+        yield LIVE.make(k.BuyCard, seat, rulings, fields, fixed, detail)
         if rulings:
             return
 

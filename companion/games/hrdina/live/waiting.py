@@ -123,7 +123,7 @@ def _market(s: State) -> Waiting:
         what = msg("{who} returns the initiative card", who=Who(live.turn.seat))
         return Waiting("return", what, ("return_initiative",), (live.turn.seat,))
     left = msgn("{n} card in the row", "{n} cards in the row", len(live.row))
-    kinds = ("buy_card", "discard_market_card", "start_fight", "pass_market")
+    kinds = ("buy_card", "discard_market_card", "start_fight") + ("pass_market",) * s.options.market_pass
     return Waiting("market", msg("Market: {who}", who=Who(seat)), kinds, (seat,), left)
 
 
