@@ -16,10 +16,22 @@ from companion.games.balicek.state import Shot, State
 from companion.games.balicek.words import EMBLEMS, aim_emblem, effect_word, hero_word, kind_word, known_hero
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, check_row, choice, column, hint, sheet
+from companion.ui.components import button, check_row, column, hint, sheet
 from companion.ui.games.balicek import parts
 from companion.ui.games.balicek.details import rule_chip
-from companion.ui.games.balicek.parts import KEY, ROW, STRETCH, cap, digit, grid, grid_height, key, number_row
+from companion.ui.games.balicek.parts import (
+    KEY,
+    ROW,
+    STRETCH,
+    TAB,
+    cap,
+    digit,
+    grid,
+    grid_height,
+    key,
+    number_row,
+    tabs,
+)
 from companion.ui.games.balicek.tray import Tray
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -28,7 +40,6 @@ if TYPE_CHECKING:
     from companion.ui.games.balicek.table import Table
 
 SHOT, BONUS = "shot", "bonus"
-CHIPS = 52.0
 
 
 def _bonus_field(offers: list[Offer]) -> Field | None:
@@ -51,7 +62,7 @@ def _bonus(t: Table, offers: list[Offer], label: str) -> tuple[int, list[tuple[f
 
     if len(values) == 2:
         pair = [(str(c.value), t.w.say(c.label)) for c in f.choices]
-        return now, [(choice(t.look, pair, str(now), lambda v: put(int(v))), CHIPS)]
+        return now, [(tabs(t.look, pair, str(now), lambda v: put(int(v))), TAB)]
     return now, [(number_row(t.look, t.w, label, now, 0, most, put, on_mat=True), ROW)]
 
 
@@ -70,7 +81,7 @@ def target(t: Table, seat: int) -> Tray:
         t, offers, w.t("Bonus of the hero") if shot.source != "combo" else cap(w.term("term.detonator"))
     )
     if len(s.shots) > 1:
-        made.insert(0, (_shots(t, at), CHIPS))
+        made.insert(0, (_shots(t, at), TAB))
     p = s.players[other(seat)]
     keys: list[ft.Control] = []
     slots: dict[tuple[int, int], Any] = {}
@@ -83,9 +94,10 @@ def target(t: Table, seat: int) -> Tray:
             decks[other(seat)] = tap
         elif kind != "effect" or (other(seat), i) not in slots:
             slots[other(seat), i] = tap
+        picture = "holder" if kind == "hero" and len(p.slots[i].heroes) == 1 else aim_emblem(p, aim)
         keys.append(
             key(
-                t.look, _title(w, s, seat, aim), aim_emblem(p, aim), tap, sub=_sub(w, s, seat, aim),
+                t.look, _title(w, s, seat, aim), picture, tap, sub=_sub(w, s, seat, aim),
                 name=w.t("Attack: {target}", target=w.say(o.label)), ident=f"aim-{aim}",
             )
         )  # fmt: skip
@@ -147,7 +159,7 @@ def _shots(t: Table, at: int) -> ft.Control:
         (str(k), t.w.t("{slot}: {n}", slot=cap(t.w.say(slot_word(shot.slots[0]))), n=shot.number))
         for k, shot in enumerate(t.s.shots)
     ]
-    return choice(t.look, named, str(at if at < len(named) else 0), pick)
+    return tabs(t.look, named, str(at if at < len(named) else 0), pick)
 
 
 def _aim(t: Table, offer: Offer, bonus: int) -> None:
@@ -257,7 +269,7 @@ def _heal_bonus(t: Table, offers: list[Offer]) -> tuple[int, list[tuple[ft.Contr
             t.app.refresh()
 
         pair = [(str(v), f"+{v}" if v else t.w.t("no bonus")) for v in values]
-        return now, [(choice(t.look, pair, str(now), pick), CHIPS)]
+        return now, [(tabs(t.look, pair, str(now), pick), TAB)]
     most = max(int(str(c.value)) for f in [_bonus_field(offers)] if f for c in f.choices)
 
     def put(n: int) -> None:

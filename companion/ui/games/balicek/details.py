@@ -90,7 +90,7 @@ def slot_sheet(
                 look,
                 cap(w.say(hero_word(h))),
                 hero_facts(w, h) or w.t("Say who it is"),
-                emblem_name="life-full",
+                emblem_name="holder",
                 value=w.t("top card") if n == len(slot.heroes) - 1 and n else "",
                 on_tap=partial(app.push, hero_sheet(session, seat, i, n)),
                 key=f"hero-{n}",
@@ -139,7 +139,7 @@ def slot_sheet(
             on_close=app.close,
             close_name=w.t("Close"),
             subtitle=w.name(seat),
-            emblem_name="squad" if len(slot.heroes) > 1 else "life-full",
+            emblem_name="squad" if len(slot.heroes) > 1 else "holder",
         )
 
     return build
@@ -197,7 +197,7 @@ def hero_sheet(session: Session, seat: int, i: int, n: int) -> Sheet:
             )
 
         return _form(
-            app, look, w, w.t("Who is the hero?"), w.say(slot_word(i)), "life-full",
+            app, look, w, w.t("Who is the hero?"), w.say(slot_word(i)), "holder",
             [
                 field(look, w.t("Name"), state["name"], _text(state, "name"), max_length=60, key="name"),
                 field(look, w.t("Type, for squads"), state["type"], _text(state, "type"), max_length=60, key="type"),
@@ -251,7 +251,7 @@ def names_sheet(
             done([HeroCard(name=x, type=x) if x else UNKNOWN_HERO for x in names])
 
         return _form(
-            app, look, w, title, sub, "life-full",
+            app, look, w, title, sub, "holder",
             [
                 *(
                     field(look, w.t("Card {i} of {n}", i=i + 1, n=n), names[i], partial(put, i), max_length=60, key=f"card-{i}")
@@ -279,7 +279,7 @@ def player_sheet(session: Session, seat: int, turning: Callable[[], Any]) -> She
             look,
             [
                 list_row(look, cap(w.term("term.hero_deck")), emblem_name="deck", value=str(p.hero_deck)),
-                list_row(look, w.t("Laid-out heroes"), emblem_name="life-full", value=str(laid(p))),
+                list_row(look, w.t("Laid-out heroes"), emblem_name="holder", value=str(laid(p))),
                 list_row(
                     look, cap(w.term("term.hero_grave")), w.joined(graves) if graves else "", emblem_name="graveyard",
                     value=str(len(p.hero_grave)),
@@ -379,7 +379,7 @@ def deck_sheet(session: Session, seat: int) -> Sheet:
         return _form(
             app, look, w, w.t("Other deck sizes"), w.name(seat), "deck",
             [
-                number_row(look, w, w.t("Heroes"), state["heroes"], 1, MOST, partial(put, "heroes"), emblem_name="life-full"),
+                number_row(look, w, w.t("Heroes"), state["heroes"], 1, MOST, partial(put, "heroes"), emblem_name="holder"),
                 number_row(look, w, w.t("Weapons"), state["weapons"], 1, MOST, partial(put, "weapons"), emblem_name="spinner"),
                 column([rule_chip(app, look, "balicek.deck.size")], cross=STRETCH),
             ],

@@ -84,8 +84,17 @@ def _head(
     little = width < 350 or look.large
     who = column(
         [
-            look.text(name, 17 if len(name) < 12 else 14, 900, look.onMat, lines=1 if len(name) < 16 else 2, line=1.1),
-            look.text(f"{p.hero_deck} + {laid(p)}{drawn}", 14, 500, look.onMat2, lines=1, line=1.15),
+            look.text(
+                name,
+                17 if len(name) < 12 else 14 if len(name) < 16 else 13,
+                900,
+                look.onMat,
+                lines=1 if len(name) < 12 else 2,
+                line=1.0,
+            ),
+            look.text(
+                f"{p.hero_deck} + {laid(p)}{drawn}", 14 if len(name) < 12 else 13, 500, look.onMat2, lines=1, line=1.1
+            ),
         ],
         1,
         expand=True,

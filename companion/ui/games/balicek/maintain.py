@@ -38,7 +38,7 @@ def maintenance(t: Table, seat: int) -> Tray:
     for n in (1, 2):
         if heroes is not None:
             words = w.tn("{n} hero", "{n} heroes", n)
-            keys.append(_draw(t, heroes, n, words, "life-full", main=wants and n == best_heroes))
+            keys.append(_draw(t, heroes, n, words, "holder", main=wants and n == best_heroes))
     for n in (1, 2):
         if weapons is not None:
             words = w.tn("{n} weapon", "{n} weapons", n)

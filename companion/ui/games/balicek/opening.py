@@ -14,17 +14,16 @@ from companion.games.balicek.rules.common import slot_word
 from companion.games.balicek.rules.layout import fits, unarmed
 from companion.games.balicek.state import Stage
 from companion.games.balicek.words import hero_word, weapon_word
-from companion.ui.components import button, choice
+from companion.ui.components import button
 from companion.ui.games.balicek import parts
 from companion.ui.games.balicek.details import names_sheet
-from companion.ui.games.balicek.parts import KEY, cap, grid, grid_height, key, several, short
+from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, several, short, tabs
 from companion.ui.games.balicek.tray import Tray
 
 if TYPE_CHECKING:
     from companion.ui.games.balicek.table import Table
 
 SEAT = "seat"
-CHIPS = 52.0
 
 
 def seat_of(t: Table, waiting: tuple[int, ...]) -> int:
@@ -45,7 +44,7 @@ def who_chips(t: Table, waiting: tuple[int, ...], seat: int) -> list[tuple[ft.Co
         t.app.refresh()
 
     names = [(str(i), t.w.name(i)) for i in waiting]
-    return [(choice(t.look, names, str(seat), pick), CHIPS)]
+    return [(tabs(t.look, names, str(seat), pick), TAB)]
 
 
 def opening(t: Table) -> Tray:
@@ -132,12 +131,12 @@ def _lay(t: Table, seat: int, above: list[tuple[ft.Control, float]], *, heroes: 
             sub = w.t("squad of {n}", n=len(slot.heroes) + 1) if heroes and slot.heroes else w.t("lay here")
             keys.append(key(t.look, cap(w.say(slot_word(i))), None, tap, sub=sub, ident=f"lay-{i}"))
     if under is not None:
-        keys.append(t.one(under, label=w.t("Under the deck"), emblem_name="deck", main=False))
+        keys.append(t.one(under, label=w.t("Under deck"), emblem_name="deck", main=False))
     quick = _all_at_once(t, seat, heroes=heroes)
     made: list[tuple[ft.Control, float]] = [*above]
     if quick is not None:
         made.append((ft.Row([quick]), 56.0))
-    columns = min(4, max(2, len(keys))) if len(keys) != 5 else 3
+    columns = min(5 if t.look.width >= 400 else 3, max(2, len(keys)))
     made.append((grid(t.look, keys, columns), grid_height(len(keys), columns)))
     title = w.t("{who} lays out: {card}", who=w.name(seat), card=card)
     many = len(drawn)
@@ -162,7 +161,7 @@ def _all_at_once(t: Table, seat: int, *, heroes: bool) -> ft.Control | None:
     words = w.t("One hero into each slot") if heroes else w.t("One weapon to each hero")
     return button(
         t.look, words, partial(several, t.app, t.session, *told), main=True, height=52,
-        emblem_name="life-full" if heroes else "spinner", key="at-once",
+        emblem_name="holder" if heroes else "spinner", key="at-once",
     )  # fmt: skip
 
 

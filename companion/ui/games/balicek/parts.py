@@ -16,7 +16,7 @@ from companion.core.table import Play
 from companion.core.text import Msg, msg
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import column, dashed, emblem, mark, press, row, stepper, surface
+from companion.ui.components import column, dashed, emblem, icon, mark, press, row, stepper, surface
 from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, Look
 
@@ -111,6 +111,42 @@ def key(
         outline=look.keyEdge if on_card and not lit else None,
         semantics={"selected": True} if chosen else None,
     )  # fmt: skip
+
+
+def tabs(look: Look, options: Sequence[tuple[str, str]], selected: str, on_pick: Callable[[str], Any]) -> ft.Control:
+    """One of a few, on the tray: the chosen one is a key with a tick, the others lie flat."""
+
+    def one(ident: str, label: str) -> ft.Control:
+        on = ident == selected
+        ink = look.onKey if on else look.onMat
+        inside = ft.Container(
+            row(
+                [
+                    icon(look, ft.Icons.CHECK_ROUNDED, look.mark(20), ink) if on else None,
+                    look.text(label, 15, 900 if on else 500, ink, lines=2, line=1.1, expand=True, expand_loose=True),
+                ],
+                6,
+                align=ft.MainAxisAlignment.CENTER,
+            ),
+            height=TAB if not look.large else None,
+            bgcolor=look.key if on else look.mat,
+            border_radius=12,
+            border=ft.Border.all(1.5, look.key if on else look.rule),
+            padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.large else 0),
+            alignment=ft.Alignment.CENTER,
+        )
+        return surface(
+            look, inside, label, partial(on_pick, ident), radius=12, focus=look.onMat, expand=True,
+            semantics={"selected": on}, key=f"tab-{ident}",
+        )  # fmt: skip
+
+    made = [one(ident, label) for ident, label in options]
+    if look.large:
+        return ft.Column([ft.Row([x]) for x in made], spacing=6, tight=True)
+    return ft.Row(made, spacing=8)
+
+
+TAB = 48.0
 
 
 def grid(look: Look, keys: Sequence[ft.Control], columns: int, spacing: float = 8) -> ft.Control:

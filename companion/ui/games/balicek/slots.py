@@ -17,7 +17,8 @@ from companion.ui.theme import Look
 
 HERO = (74.0, 50.0)
 REST = 128.0  # height of everything on a card but the hero
-LEAST = 158.0  # the lowest card of a slot that still shows everything
+TIGHT = 158.0  # a card lower than this has a lower effect
+LEAST = 142.0  # the lowest card of a slot that still shows everything
 
 
 def slot_name(w: Words, slot: Slot, i: int, *, lit: bool = False, note: str = "") -> str:
@@ -125,7 +126,7 @@ def effect_box(look: Look, w: Words, effect: Effect | None, *, height: float = 3
 
 def _weapon(look: Look, w: Words, slot: Slot, *, start: bool = False) -> ft.Control:
     if slot.weapon is None:
-        return look.text(w.t("no weapon"), 14, 500, look.ink2, lines=1)
+        return look.text(w.t("no weapon"), 14, 500, look.ink2, lines=1, align=None if start else ft.TextAlign.CENTER)
     named = slot.weapon.name or slot.weapon.type
     r = slot.weapon.resistance
     return row(
@@ -154,7 +155,7 @@ def _badge(look: Look, w: Words, slot: Slot, i: int, lit: bool, note: str) -> ft
 
 def _hero_size(height: float) -> tuple[float, float]:
     """Width and height of the hero on a card of this height."""
-    tall = max(30.0, min(64.0, height - REST))
+    tall = max(26.0, min(64.0, height - REST + (8 if height < TIGHT else 0)))
     return tall * HERO[0] / HERO[1], tall
 
 
@@ -175,7 +176,8 @@ def slot_card(
 
     `lit`: it may act or be chosen now. `note`: stands in place of the slot's number ("target").
     """
-    name = w.say(hero_word(top(slot))) if slot.heroes else w.t("no hero")
+    bare = not (slot.heroes or slot.weapon or slot.effect)
+    name = w.say(hero_word(top(slot))) if slot.heroes else w.t("empty") if bare else w.t("no hero")
     if slot.heroes and not (top(slot).name or top(slot).type):
         name = cap(w.term("term.squad") if len(slot.heroes) > 1 else w.term("term.hero"))
     ink = look.ink if slot.heroes else look.ink2
@@ -194,7 +196,7 @@ def slot_card(
                     ],
                     12,
                 ),
-                effect_box(look, w, slot.effect),
+                effect_box(look, w, slot.effect) if not bare else None,
             ],
             6,
             cross=ft.CrossAxisAlignment.STRETCH,
@@ -205,10 +207,10 @@ def slot_card(
                 _badge(look, w, slot, i, lit, note),
                 ft.Row([hero_box(look, slot, *_hero_size(height))], alignment=ft.MainAxisAlignment.CENTER, expand=True),
                 look.text(name, 15, 900, ink, lines=1, line=1.15, align=ft.TextAlign.CENTER),
-                _weapon(look, w, slot),
-                ft.Container(
-                    effect_box(look, w, slot.effect, narrow=narrow), margin=ft.Margin.only(top=2, left=-2, right=-2)
-                ),
+                _weapon(look, w, slot) if not bare else None,
+                effect_box(look, w, slot.effect, height=28 if height < TIGHT else 36, narrow=narrow)
+                if not bare
+                else None,
             ],
             2,
             tight=False,

@@ -12,9 +12,10 @@ from companion.core.contract import Offer
 from companion.core.table import Play
 from companion.games.balicek.cards import SEGMENT_KINDS
 from companion.games.balicek.offers import MOST
+from companion.games.balicek.rules.common import slot_word
 from companion.games.balicek.rules.energy import base_cost, check_price, check_slot, pool_of, skilled, surcharge
 from companion.games.balicek.state import ACTIONS, State
-from companion.games.balicek.words import EMBLEMS, WITHOUT_NUMBER, effect_word, slot_owner
+from companion.games.balicek.words import EMBLEMS, WITHOUT_NUMBER, effect_word, known_hero, slot_owner
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, chip, choice, column, field, hint, list_row, section, sheet, switch_row
@@ -210,14 +211,17 @@ class _Spin:
         w = self.w
         ready = usable_slots(self.s, self.seat)
         shown = sorted({*ready, self.i})
+        slots = self.s.players[self.seat].slots
         made: list[ft.Control] = [
             chip(
-                self.look, cap(w.say(slot_owner(self.s.players[self.seat].slots[i], i))), i == self.i,
-                partial(self.put, slot=i), key=f"slot-{i}",
+                self.look, known_hero(slots[i]) or cap(w.say(slot_word(i))), i == self.i, partial(self.put, slot=i),
+                name=cap(w.say(slot_owner(slots[i], i))), fill=True, expand=not self.look.large, key=f"slot-{i}",
             )
             for i in shown
         ]  # fmt: skip
-        return ft.Row(made, spacing=8, run_spacing=8, wrap=True)
+        if self.look.large:
+            return column(made, 8, cross=STRETCH)
+        return ft.Row(made, spacing=8)
 
     def _laid(self) -> list[ft.Control]:
         """The use of the effect that lies here, instead of a spin."""
@@ -247,7 +251,7 @@ class _Spin:
             "shield_repel": w.t("Repels"),
             "heal": w.t("Healing"),
             "nothing": w.t("Nothing"),
-            "other": w.t("Other"),
+            "other": w.t("Else"),
         }
         keys = [
             key(

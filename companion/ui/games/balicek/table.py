@@ -11,6 +11,7 @@ from pydantic import JsonValue
 
 from companion.core.contract import Offer, Ruling
 from companion.core.table import Play
+from companion.games.balicek.rules.finish import winner
 from companion.games.balicek.state import Stage, State
 from companion.i18n import Words
 from companion.ui.app import App
@@ -125,7 +126,10 @@ class Table:
                 on_tap=lambda: app.go(f"/new/{self.session.game.meta.id}"), key="move-new",
             ),
         ]  # fmt: skip
-        return Tray([(moves(self.look, made), turn.MOVE)])
+        won = winner(self.s)
+        headline = "" if won is None else w.t("{who} wins", who=w.name(won))
+        end = self.session.game.outcome(self.s)
+        return Tray([(moves(self.look, made), turn.MOVE)], headline, w.say(end.why) if end else "")
 
     # --- the picture ---
 
@@ -144,13 +148,14 @@ class Table:
         room = parts.room(look, parts.tray_height(look, headline, sub, heights))
         width = (look.width - 420 - 16 - 24 - 24) / 2 if wide else min(look.width, 640) - 2 * SCREEN_EDGE
         each = (width - 6 * (s.options.slots - 1)) / s.options.slots
-        height: float | None = (room - band.HEIGHT) / 2 - half.HEAD - half.GAP
+        height: Any = (room - band.HEIGHT) / 2 - half.HEAD - half.GAP
+        fits = wide or height >= slots.LEAST
         if look.large or each < BY_ROWS:
-            height = None
+            height, fits = None, wide
         elif wide:
             height = TALL
         else:
-            height = max(slots.LEAST, min(TALL, height or 0))
+            height = max(slots.LEAST, min(TALL, height))
         halves = {
             seat: half.half(
                 self.app, look, w, self.session, seat, tray, upper=seat == upper, height=height, width=width
@@ -166,8 +171,9 @@ class Table:
             ]
         else:
             seats = [halves[upper], day, halves[lower]]
-        deciding = self.status.deciding
-        focus = f"half-{deciding[0]}" if height is None and deciding else None
+        # Where not everything can be seen at once, the half with the slots that can be tapped comes into sight.
+        near = next(iter([*tray.slots, *((i, 0) for i in self.status.deciding)]), (lower, 0))[0]
+        focus = f"half-{near}" if not fits else None
         return Picture(
             w.t("Round {n}", n=s.round) if s.round else w.t("Before the game"),
             [],

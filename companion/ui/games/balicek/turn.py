@@ -9,10 +9,11 @@ import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
+from companion.games.balicek.rules.common import slot_word
 from companion.games.balicek.rules.energy import base_cost, pool_of, surcharge
 from companion.games.balicek.rules.spin import bombs
 from companion.games.balicek.state import ACTIONS
-from companion.games.balicek.words import slot_owner
+from companion.games.balicek.words import known_hero, slot_owner
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, column, hint, list_row, move, moves, pips, row, sheet
@@ -71,7 +72,7 @@ def _price(t: Table, seat: int, ready: list[int]) -> str:
     i = first_slot(t.app, t.session, seat)
     slot = t.s.players[seat].slots[i]
     base = base_cost(slot)
-    where = cap(t.w.say(slot_owner(slot, i)))
+    where = known_hero(slot) or cap(t.w.say(slot_word(i)))
     if base is None or (len(ready) > 1 and t.s.energy is None):
         return t.w.t("which slot?") if len(ready) > 1 else where
     return t.w.t("{slot} for {n}", slot=where, n=base + surcharge(slot, t.s.options))
@@ -183,7 +184,7 @@ def _pips(t: Table) -> ft.Control:
 
 def _box(look: Look, word: str, inside: ft.Control) -> ft.Container:
     return ft.Container(
-        row([look.text(word, 13, 500, look.onMat2, lines=1), inside], 8),
+        row([look.text(word, 13, 500, look.onMat2, lines=1) if look.large or not look.narrow else None, inside], 8),
         bgcolor=look.mat,
         border_radius=12,
         height=PIPS if not look.large else None,
