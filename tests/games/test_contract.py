@@ -93,7 +93,7 @@ def _holds(field: Field, value: Any) -> bool:
     if value is None:
         return field.optional
     if field.many is None:
-        return value in legal
+        return value in legal if field.choices else isinstance(value, str)  # a field without choices is a text
     return len(value) == field.many and all(v in legal for v in value)
 
 

@@ -232,7 +232,7 @@ def items(s: State) -> list[Item]:
     king = (*((NOBODY,) if s.king is None else ()), *_seats(s))
     found.append(_choice("king", msg("King"), COURSE, s.king, king))
     if s.stage != "setup":
-        jed = (NOBODY, *(seat_choice(i) for i, p in enumerate(s.players) if p.alive))
+        jed = (NOBODY, *(seat_choice(i) for i, p in enumerate(s.players) if p.alive or "jed" in p.table))
         found.append(
             _choice("jed", msg("Lies in front of: {card}", card=face(s, "jed")), COURSE, _owner(s, "jed"), jed)
         )

@@ -16,6 +16,7 @@ from companion.games.za_jedna.rules.common import (
     guided,
     living,
     lose,
+    meant,
     merged,
     named,
     never,
@@ -160,7 +161,7 @@ def pick(s: State, m: PickCard) -> State:
     head = s.queue[0]
     assert isinstance(head, Pick)
     cards = list(head.cards)
-    taken = next((c for c in cards if same(m.card, c)), None) if m.card else cards[0] if len(set(cards)) == 1 else None
+    taken = meant(cards, m.card) if m.card else cards[0] if len(set(cards)) == 1 else None
     if taken is not None:
         cards.remove(taken)
         taken = merged(taken, m.card)

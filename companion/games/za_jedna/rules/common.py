@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.contract import Ruling, rule
 from companion.core.text import Msg, Term, Who, msg
-from companion.games.za_jedna.cards import roles
+from companion.games.za_jedna.cards import line, roles
 from companion.games.za_jedna.state import Answer, Duel, Pending, Player, State, Turn, card, corner_of, deck_of, name_of
 from companion.games.za_jedna.words import card_name
 
@@ -137,22 +137,29 @@ def drop(s: State, cards: Iterable[str]) -> State:
 def arrange(hidden: int, faces: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
     """The order in which `hidden` unknown cards and `faces` reach the discard pile when the faces `told` lie on top."""
     rest = list(faces)
-    top = []
-    for face in told[-(hidden + len(rest)) or len(told) :]:
-        found = next((f for f in rest if same(f, face)), None)
+    told = told[-(hidden + len(rest)) or len(told) :]
+    top = [""] * len(told)
+    for i in _exact_first(told):
+        face = told[i]
+        found = meant(rest, face)
         if found is not None:
             rest.remove(found)
-            top.append(merged(found, face))
-        elif hidden:
+            top[i] = merged(found, face)
+            continue
+        if hidden:
             hidden -= 1
-            top.append(face)
         else:
             rest.pop()
-            top.append(face)
+        top[i] = face
     return ("",) * hidden + (*rest, *top)
 
 
 # --- hands: their sizes are public, faces only if everybody saw them ---
+
+
+def _exact_first(faces: Sequence[str]) -> list[int]:
+    """The places of the faces, those with a corner first: they leave no doubt which card is meant."""
+    return sorted(range(len(faces)), key=lambda i: not corner_of(faces[i]))
 
 
 def same(a: str, b: str) -> bool:
@@ -161,6 +168,15 @@ def same(a: str, b: str) -> bool:
     if ca and cb:
         return ca == cb and (not name_of(a) or not name_of(b) or name_of(a) == name_of(b))
     return bool(name_of(a)) and name_of(a) == name_of(b)
+
+
+def meant(cards: Sequence[str], face: str) -> str | None:
+    """Which of the cards a text speaks of: the very same text, otherwise one with that corner, otherwise the first that it
+    can mean."""
+    if face in cards:
+        return face
+    found = [x for x in cards if same(x, face)]
+    return next((x for x in found if corner_of(x) and corner_of(x) == corner_of(face)), found[0] if found else None)
 
 
 def merged(a: str, b: str) -> str:
@@ -184,22 +200,34 @@ def draw_to(s: State, seat: int, n: int) -> State:
 
 
 def _without(known: tuple[str, ...], face: str) -> tuple[str, tuple[str, ...]]:
-    for i, k in enumerate(known):
-        if same(k, face):
-            return merged(k, face), known[:i] + known[i + 1 :]
-    return face, known
+    k = meant(known, face)
+    if k is None:
+        return face, known
+    i = known.index(k)
+    return merged(k, face), known[:i] + known[i + 1 :]
 
 
+def _unsure(s: State, known: tuple[str, ...], face: str) -> tuple[str, ...]:
+    """Without the corners seen in a hand that the card just named (its corner untold) may have."""
+    found = line(deck_of(s), face)
+    corners = found.corners if found is not None else ()
+    return tuple(k for k in known if name_of(k) or corner_of(k) not in corners)
+
+
+@rule("za_jedna.track.guided.known")
 def lose(s: State, seat: int, faces: Sequence[str]) -> tuple[State, tuple[str, ...]]:
     """One hand card for each face leaves openly ("" = nobody told which); returns all that is known of them."""
     p = s.players[seat]
     if p.known and len(faces) == p.hand:  # the whole hand goes, so what was known of it is seen again
         told = arrange(p.hand - len(p.known), p.known, [face for face in faces if face])
         return with_player(s, seat, hand=0, known=()), told
-    hand, known, gone = p.hand - len(faces), p.known, []
-    for face in faces:
-        found, known = _without(known, face) if face and known else (face, known)
-        gone.append(found)
+    hand, known, gone = p.hand - len(faces), p.known, list(faces)
+    for i in _exact_first(faces) if known else ():
+        face = faces[i]
+        if face and known:
+            gone[i], known = _without(known, face)
+            if gone[i] == face and not corner_of(face):
+                known = _unsure(s, known, face)
     if "" in faces:
         known = ()
     return with_player(s, seat, hand=hand, known=known[:hand]), tuple(gone)
