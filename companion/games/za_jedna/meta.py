@@ -1,0 +1,16 @@
+"""The catalogue entry of Za jedna!"""
+
+from companion.core.contract import Meta
+from companion.core.text import msg
+from companion.games.za_jedna.options import OPTIONS
+
+META = Meta(
+    id="za_jedna",
+    name=msg("Za jedna!"),
+    idea=msg("Hidden roles, drawn weapons: who protects the king, and who only pretends to?"),
+    seats=(4, 5, 6, 7),
+    options=OPTIONS,
+    motif="motif-za-jedna",
+    sources=("Za jedna! (BANG! in a fantasy coat), Czech rule sheet",),
+    order=30,
+)
