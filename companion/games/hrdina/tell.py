@@ -13,8 +13,8 @@ from companion.core.text import Arg, Listed, Msg, Who, msg, msgn
 from companion.games.hrdina import moves as k
 from companion.games.hrdina.battle import total as battle_total
 from companion.games.hrdina.cards import Card
-from companion.games.hrdina.dice import opposite, show
 from companion.games.hrdina.live import tell as live
+from companion.games.hrdina.live.tell_parts import action
 from companion.games.hrdina.ranking import keys, outcome, ranking
 from companion.games.hrdina.rows import number, signed
 from companion.games.hrdina.rules.fight import MERCENARY
@@ -207,30 +207,15 @@ def _improve(s: State, m: k.Improve) -> Msg:
 
 def _improved(s: State, m: k.Improve) -> Msg:
     hero = s.heroes[m.seat]
-    dice = [hero.cells[c] for c in m.cells]
-    if m.action == "swap" and len(m.cells) == 2:
-        a, b = (cell_label(c) for c in m.cells)
-        return msg("{a} and {b} change places", a=a, b=b)
-    if m.action in ("flip", "step", "reroll") and dice and dice[0] is not None:
-        after = opposite(dice[0], s.tables) if m.to is None else show(dice[0], m.to)
-        shown = die_label(after) if after is not None else msg("none")
-        cell, die = cell_label(m.cells[0]), die_label(dice[0])
-        if m.action == "flip":
-            return msg("{cell}: {die} turned over: {after}", cell=cell, die=die, after=shown)
-        if m.action == "step":
-            return msg("{cell}: {die} by one: {after}", cell=cell, die=die, after=shown)
-        return msg("{cell}: {die} rolled again: {after}", cell=cell, die=die, after=shown)
-    if m.action == "move" and m.to is not None and m.to < 9:
-        return msg("marker on {cell}", cell=marker_label(m.to))
     pending = s.live.sides[m.seat].pending if s.live is not None else ()
     fiends = (*hero.fiends, *pending)
     if m.action == "banish" and m.to is not None and m.to < len(fiends):
         return msg("fiend {card} is banished", card=card_label(fiends[m.to]))
-    if m.action == "token":
-        return msg("charisma token taken")
     if m.action == "heal":
         return msg("injury healed")
-    return msg("improvement")
+    if m.action == "banish":
+        return msg("improvement")
+    return action(s, m.seat, m.action, m.cells, m.to)
 
 
 # --- the end ---
@@ -301,11 +286,12 @@ def status(s: State) -> Status:
         return Status(msg("The scores are closed"), end.why, 0, (), True)
     if s.live is not None and (playing := live.status(s)) is not None:
         return playing
+    played = 0 if s.live is None else s.live.round
     found = open_step(s)
     if found is None:
         first = ranking(keys(s))[0]
         ahead = msg("Ahead: {who}", who=Listed(tuple(Who(i) for i in first)))
-        return Status(msg("Every step is settled"), ahead, 0, ())
+        return Status(msg("Every step is settled"), ahead, played, ())
     step, waiting = found
     detail = msg("Open: {who}", who=Listed(tuple(Who(i) for i in waiting)))
-    return Status(msg("Scoring: {step}", step=STEP[step]), detail, 0, waiting)
+    return Status(msg("Scoring: {step}", step=STEP[step]), detail, played, waiting)

@@ -1,7 +1,8 @@
 """Writes Hrdina's playthroughs: `python -m tests.playthroughs.hrdina.make`.
 
 The register's heroes told by hand, one table for each tie-break and each way of deciding a tied battle, and random tables
-for the other options. Run it when the log format or the meaning of a move changes; `--texts` writes the texts again.
+for the other options; whole followed games, some with a change of the level. Run it when the log format or the meaning of a move changes; `--texts` writes the texts again,
+names after it make only these tables.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from companion.games.hrdina.game import GAME
 from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.state import Battle, Hero, Step, Token
 from tests.games.hrdina.build import EXAMPLE_1, EXAMPLE_2, EXAMPLE_D, SUMS_1, TROLL, cells, hero
+from tests.playthroughs.hrdina import follow
 from tests.playthroughs.render import HERE, SUFFIX, files, read, render, text_file, write
 
 NAMES = ("Ada", "Bořek", "Cyril", "Dana", "Evžen")
@@ -150,11 +152,9 @@ def by_chance(id: str, seats: int, seed: int, **options: str) -> Table:
     return t
 
 
-def entered(id: str, **options: str) -> Table:
-    """A followed table whose heroes were all entered by hand in the end: what was not followed is told as ever."""
-    t = new(id, 2, **options).play(stored(k.SetMonster(monster=TROLL)))
-    t = told(t, 0, EXAMPLE_1)
-    return settled(told(t, 1, FIGHTER))
+def followed(id: str, seats: int, seed: int, **options: str) -> Table:
+    """A followed game from the set-up to the ranking."""
+    return follow.play(new(id, seats, **options), seed, follow.never, stored)
 
 
 MAKERS: dict[str, Callable[[], Table]] = {
@@ -173,26 +173,36 @@ MAKERS: dict[str, Callable[[], Table]] = {
         "dablici", 4, 7, modules="dablici", honor_value="2", injury_value="3", class_die_points="3",
         familiar_class_colour="on", familiar_action_targets="off",
     ),
-    "entered_light": lambda: entered(
-        "entered_light", follow="light", start_dice_gold="off", set_aside_is_discard="on", familiar_gold_die="off",
-        action_between_dice="on", market_pass="on", last_round_keep_charisma="off",
+    "followed": lambda: follow.at_the_table(new("followed", 3, follow="full"), stored),
+    "followed_base": lambda: followed("followed_base", 2, 2, follow="full", modules="base"),
+    "followed_bestiar": lambda: followed(
+        "followed_bestiar", 3, 3, follow="full", modules="bestiar", action_between_dice="on", market_pass="on",
+        last_round_keep_charisma="off",
     ),
-    "entered_full": lambda: entered(
-        "entered_full", follow="full", start_dice_on_familiar="on", initiative_dice_order="rising",
-        familiar_gold_third="off", charisma_per_purchase="one", banish_pending="on",
+    "followed_dablici": lambda: followed(
+        "followed_dablici", 4, 4, follow="full", modules="dablici", start_dice_on_familiar="on",
+        initiative_dice_order="rising", familiar_gold_third="off", charisma_per_purchase="one", banish_pending="on",
     ),
+    "followed_lightly": lambda: followed(
+        "followed_lightly", 2, 5, follow="light", start_dice_gold="off", set_aside_is_discard="on",
+        familiar_gold_die="off",
+    ),
+    "switched": lambda: follow.switched(new("switched", 2, follow="full"), stored),
+    "insisted": lambda: follow.insisted(new("insisted", 2, follow="full"), stored),
     "one_hero": lambda: by_chance("one_hero", 1, 5, honor_value="3", injury_value="0"),
 }  # fmt: skip
 
 
-def main(texts_only: bool) -> None:
+def main(texts_only: bool, only: tuple[str, ...] = ()) -> None:
     if texts_only:
         for file in files("hrdina"):
             text_file(file).write_text(render(read(file)), "utf-8")
         return
     for name, make in MAKERS.items():
+        if only and name not in only:
+            continue
         write(HERE / "hrdina" / f"{name}{SUFFIX}", make())
 
 
 if __name__ == "__main__":
-    main("--texts" in sys.argv)
+    main("--texts" in sys.argv, tuple(a for a in sys.argv[1:] if not a.startswith("--")))

@@ -110,7 +110,7 @@ SAID: list[tuple[State, Move, str]] = [
     (
         ordering(),
         k.AttributeAction(seat=0, action="swap", cells=(0, 3)),
-        "Ada: dice change places: Strength 1 and Dexterity 1",
+        "Ada: Strength 1 and Dexterity 1 change places",
     ),
     (ordering(), k.AttributeAction(seat=0, action="move", to=1), "Ada: marker on neutral good"),
     (ordering(), k.AttributeAction(seat=0, action="token"), "Ada: charisma token taken"),
