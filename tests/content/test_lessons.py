@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -82,6 +83,28 @@ def test_a_learner_gets_through_it(game: str, lesson: Lesson) -> None:
         if open_.last:
             break
         open_.show(open_.index + 1)
+
+
+@NAMED
+def test_a_sum_gives_the_number_asked_for(game: str, lesson: Lesson) -> None:
+    """`because` ending in a sum may not say another number than the rules do, in either language."""
+    for table, step in zip(run(registry.game(game), lesson), lesson.steps, strict=True):
+        if isinstance(step.task, Number) and step.task.because:
+            right = next(dict(a.label.args)["n"] for a in answers(table, step.task) if a.right)
+            for lang in LANGUAGES:
+                sums = re.findall(r"= (−?[0-9]+)(?![0-9/,])", step.task.because.of(lang))
+                assert not sums or sums[-1].replace("−", "-") == str(right), step.task.because.of(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", list(registry.metas()))
+def test_every_rule_is_taught_or_answered(game: str, lang: str) -> None:
+    """A game that can be learned leaves no rule out: each is in a lesson or in an answered question."""
+    if not (lessons := content.lessons(game)):
+        pytest.skip("no lessons yet")
+    taught = {rule for lesson in lessons for rule in lesson.rules}
+    answered = {rule for question in content.rules(game, lang).questions for rule in question.rules}
+    assert [rule for rule in content.ids(game).ids if rule not in taught | answered] == []
 
 
 @pytest.mark.parametrize("game", list(registry.metas()))
