@@ -384,3 +384,86 @@ def test_the_picture_is_slim_only_with_small_text() -> None:
 
     assert play(act, MID)
     assert not play(act, MID, text=2.0)
+
+
+def test_cards_of_a_slot_are_told_in_its_sheet() -> None:
+    async def act(world: World) -> None:
+        await world.tap("slot 1, squad of 2")
+        await world.tap("T, energy 5")
+        assert "Who is the hero?" in world.stage.texts()
+        await world.stage.type_into("Name", "Giant")
+        await world.tap("Save")
+        assert "Giant" in [h.name for h in world.s.players[1].slots[0].heroes]
+
+    play(act, MID)
+
+
+def test_turned_cards_can_be_named_and_giving_up_is_asked_twice() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Attack: hero deck")
+        await world.tap(NAMES[1])
+        await world.tap("Name the turned cards")
+        for i in range(3):
+            await world.stage.type_into(f"Card {i + 1} of 3", f"H{i}")
+        await world.tap("Save")
+        assert [h.name for h in world.s.players[1].hero_grave[-3:]] == ["H0", "H1", "H2"]
+        await world.tap(NAMES[1])
+        await world.tap("Give up the game")
+        assert world.s.stage is Stage.ACTIONS
+        await world.tap("Give up", 1 if "Give up the game" in world.stage.names() else 0)
+        assert world.s.conceded == 1
+        assert "Adam wins" in world.said
+
+    play(act, STATES["attack"])
+
+
+def test_the_day_is_set_by_hand_where_the_table_wants_it() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Day phase now: morning")
+        await world.tap("Evening")
+        assert world.s.manual_phase == 3
+
+    play(act, state(options={"day_advance": "manual"}))
+
+
+def test_phases_get_their_names_before_the_game() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Day phases: ")
+        await world.stage.type_into("Phase 1", "dawn")
+        await world.tap("Use these names")
+        assert world.s.phase_names[0] == "dawn"
+
+    play(act, new())
+
+
+def test_chosen_heroes_come_back() -> None:
+    grave = tuple(hero(n) for n in ("Yeti", "B", "C"))
+    s = state(stage=Stage.HEAL, energy=3, healing=Healing(slot=0, number=1), players=({"hero_grave": grave}, {}))
+
+    async def act(world: World) -> None:
+        await world.tap("Choose which")
+        await world.tap("Yeti")
+        await world.tap("Confirm")
+        assert [h.name for h in world.s.players[0].hero_grave] == ["B", "C"]
+
+    play(act, s)
+
+
+def test_two_combos_are_aimed_one_after_another() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Slot 2: 2")
+        await world.tap("Attack: ")
+        assert len(world.s.shots) == 1
+        assert world.s.players[1].hero_deck == 8
+
+    play(act, STATES["combos"])
+
+
+def test_a_slot_that_can_do_nothing_is_not_lit() -> None:
+    dear = slot([hero("A", 3)], w=weapon("W", 3, 4))
+
+    async def act(world: World) -> None:
+        assert not [n for n in world.stage.names() if n.endswith("can act")]
+        assert any(n.startswith("Spin, not enough energy") for n in world.stage.names())
+
+    play(act, state([dear, dear], energy=3, source=0, actions=3))
