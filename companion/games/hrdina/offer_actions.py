@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pydantic import JsonValue
 
 from companion.core.contract import Choice, Field, Offer, Ruling
 from companion.core.text import Msg, msg
-from companion.games.hrdina.cards import BOARD_CELLS, CELLS, value
+from companion.games.hrdina.cards import BOARD_CELLS, value
 from companion.games.hrdina.dice import limits, neighbours, opposite
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.offer_parts import CELL_CHOICES, MARKER_FIELD, split
 from companion.games.hrdina.rules.improve import HEAL, PRICES, TOUCHES
-from companion.games.hrdina.state import State
+from companion.games.hrdina.state import State, Tables
 from companion.games.hrdina.words import TOKEN, card_label
 
 ACTIONS: dict[str, tuple[Msg, str, tuple[str, ...]]] = {
@@ -30,37 +31,47 @@ ACTIONS: dict[str, tuple[Msg, str, tuple[str, ...]]] = {
     "banish": (msg("Banish a fiend"), "familiar", ("hrdina.fiend.price", "hrdina.fiend.only_active")),
 }
 SIX = tuple(ACTIONS)[:6]
-VALUES = range(1, 9)
 DIE = msg("Die")
 Ask = Callable[[str, dict[str, Any]], list[Ruling]]
 assert set(TOUCHES) < set(ACTIONS)
 
 
-def reached(s: State, seat: int) -> list[int]:
-    """Cells whose dice the actions reach."""
+def _within_reach(s: State, seat: int) -> tuple[str | None, ...]:
+    """The cells that the actions reach; none where only sums are known."""
     hero = s.heroes[seat]
     if hero.sums is not None:
-        return []
-    most = CELLS if s.options.familiars and s.options.familiar_action_targets else BOARD_CELLS
-    return [i for i in range(most) if hero.cells[i] is not None]
+        return ()
+    return hero.cells if s.options.familiars and s.options.familiar_action_targets else hero.cells[:BOARD_CELLS]
 
 
-def targets(s: State, seat: int, action: str) -> list[tuple[int | None, list[int]]]:
+def reached(s: State, seat: int) -> list[int]:
+    """Cells whose dice the actions reach."""
+    return [i for i, die in enumerate(_within_reach(s, seat)) if die is not None]
+
+
+Targets = tuple[tuple[int | None, tuple[int, ...]], ...]
+
+
+def targets(s: State, seat: int, action: str) -> Targets:
     """For flip, step and reroll the cells that can be touched, by the value the die shows afterwards (None: its other
     side). The rules are asked again when one is chosen."""
-    dice = [(i, die) for i in reached(s, seat) if (die := s.heroes[seat].cells[i]) is not None]
+    return _targets(_within_reach(s, seat), action, s.tables)
+
+
+@lru_cache(maxsize=512)
+def _targets(cells: tuple[str | None, ...], action: str, tables: Tables) -> Targets:
+    dice = [(i, die) for i, die in enumerate(cells) if die is not None]
     if action == "flip":
-        return [(None, [i for i, die in dice if opposite(die, s.tables) is not None])]
-    found: list[tuple[int | None, list[int]]] = []
-    for to in VALUES:
-        able = [
-            i
-            for i, die in dice
-            if limits(die)[0] <= to <= limits(die)[1] and (action == "reroll" or abs(to - value(die)) == 1)
-        ]
-        if able:
-            found.append((to, able))
-    return found
+        able = tuple(i for i, die in dice if opposite(die, tables) is not None)
+        return ((None, able),) if able else ()
+    found: dict[int, list[int]] = {}
+    for i, die in dice:
+        low, high = limits(die)
+        apart = (value(die) - 1, value(die) + 1)
+        for to in range(low, high + 1):
+            if action == "reroll" or to in apart:
+                found.setdefault(to, []).append(i)
+    return tuple((to, tuple(found[to])) for to in sorted(found))
 
 
 def actions(s: State, seat: int, kind: str, wanted: tuple[str, ...], ask: Ask) -> Iterator[Offer]:
@@ -102,7 +113,7 @@ def offer(
 
 
 def _on_a_die(s: State, seat: int, kind: str, action: str, ask: Ask) -> Iterator[Offer]:
-    found = targets(s, seat, action) or [(None if action == "flip" else 1, [0])]
+    found = targets(s, seat, action) or ((None if action == "flip" else 1, (0,)),)
     for to, cells in found:
         fixed: dict[str, JsonValue] = {} if to is None else {"to": to}
         rulings = ask(action, {**fixed, "cells": cells[:1]})
