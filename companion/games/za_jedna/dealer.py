@@ -43,6 +43,7 @@ class Dealer:
         self.games = 2 if self.rng.random() < NEXT_GAME else 1
         self.switches = self.rng.random() < SWITCHES
         self.tells = self.rng.random() < TELLS
+        self.only_result = ONLY_RESULT  # how often a flip is told without its card
         self._game = 0
 
     def move(self, s: State) -> Move | None:
@@ -347,7 +348,7 @@ class Dealer:
             return {}
         good = [c.is_heart(x) if not jed else not c.fires_jed(x) for x in corners]
         chosen = good.index(True) if True in good else 0
-        if self._chance(ONLY_RESULT):
+        if self._chance(self.only_result):
             return {"outcome": c.fires_jed(corners[chosen]) if jed else good[chosen]}
         return {"cards": tuple(f"@{x}" for x in corners), "chosen": chosen}
 
@@ -466,7 +467,8 @@ class Dealer:
         if rng.random() < 0.03:
             return k.ChangeLives(seat=target, delta=-3, cause="jed", more=more)
         self._aimed(s, by, target)
-        return k.ChangeLives(seat=target, delta=-1, cause=by if rng.random() < 0.7 else None, more=more)
+        n = min(3, max(1, s.players[target].lives)) if s.batch and rng.random() < 0.4 else 1
+        return k.ChangeLives(seat=target, delta=-n, cause=by if rng.random() < 0.7 else None, more=more)
 
     def _quick_role(self, s: State, seat: int) -> c.Role:
         left_over = open_roles(s)
