@@ -51,7 +51,8 @@ class Practice(Protocol):
         ...
 
     def go(self, s: Any) -> Move | None:
-        """What happens next without the learner: others' decisions, dealing, turning cards; None when the game is over."""
+        """What happens next without the learner: others' decisions, dealing, turning cards. When the game is over: what the
+        table still tells (hidden roles), otherwise None."""
         ...
 
     def hand(self, s: Any) -> list[Piece]:

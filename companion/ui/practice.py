@@ -68,6 +68,8 @@ class PracticeRun(Unsaved):
         if move.kind not in self.silent:
             self.said = [*self.said[-4:], self.game.tell(self.state, move)]
         self.table = self.table.play(move.model_dump(mode="json"))
+        if self.over and (last := self.practice.go(self.state)) is not None:
+            self.table = self.table.play(last.model_dump(mode="json"))
 
     async def do(self, do: Does, seen: int | None) -> bool:
         """The table's own buttons do nothing here: the learner's deeds are in the tray."""
