@@ -106,8 +106,7 @@ def target(t: Table, seat: int) -> Tray:
     made.append((grid(t.look, keys, columns), grid_height(len(keys), columns)))
     return Tray(
         made,
-        w.t("{who}: at whom?", who=w.name(seat)),
-        attack_words(w, shot, bonus),
+        sub=attack_words(w, shot, bonus),
         slots=slots,
         decks=decks,
         note=w.t("target"),

@@ -12,7 +12,7 @@ from companion.core.contract import Offer
 from companion.core.table import Play
 from companion.games.balicek.cards import UNKNOWN_HERO, UNKNOWN_WEAPON, HeroCard, WeaponCard
 from companion.games.balicek.rules.common import laid, lives, slot_word
-from companion.games.balicek.state import Effect, Slot, Stage, State
+from companion.games.balicek.state import Effect, Slot, State
 from companion.games.balicek.words import EMBLEMS, effect_word, hero_word, weapon_word
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
@@ -77,9 +77,7 @@ def effect_sentence(w: Words, effect: Effect) -> str:
             return w.t("It turns a whole attack away, in any own slot or the deck.")
 
 
-def slot_sheet(
-    session: Session, seat: int, i: int, above: Callable[[App, Look, Words], list[Any]] | None = None
-) -> Sheet:
+def slot_sheet(session: Session, seat: int, i: int) -> Sheet:
     """The cards of a slot; a tap on one says what it is."""
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -135,7 +133,7 @@ def slot_sheet(
         return sheet(
             look,
             cap(w.say(slot_word(i))),
-            [*(above(app, look, w) if above else []), card(look, rows) if rows else None, *said],
+            [card(look, rows) if rows else None, *said],
             on_close=app.close,
             close_name=w.t("Close"),
             subtitle=w.name(seat),
@@ -237,10 +235,8 @@ def weapon_sheet(session: Session, seat: int, i: int) -> Sheet:
 # --- names of several cards at once ---
 
 
-def names_sheet(
-    title: str, sub: str, n: int, done: Callable[[list[HeroCard]], Any], *, known: Sequence[str] = ()
-) -> Sheet:
-    """Names of `n` heroes; a name is the type too, so that squads are known. `known`: names to choose from with a tap."""
+def names_sheet(title: str, sub: str, n: int, done: Callable[[list[str]], Any], *, heroes: bool = True) -> Sheet:
+    """Names of `n` cards; any may stay empty."""
     names = [""] * n
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -248,16 +244,16 @@ def names_sheet(
             names[i] = value.strip()
 
         def save() -> None:
-            done([HeroCard(name=x, type=x) if x else UNKNOWN_HERO for x in names])
+            done(names)
 
         return _form(
-            app, look, w, title, sub, "holder",
+            app, look, w, title, sub, "holder" if heroes else "spinner",
             [
                 *(
                     field(look, w.t("Card {i} of {n}", i=i + 1, n=n), names[i], partial(put, i), max_length=60, key=f"card-{i}")
                     for i in range(n)
                 ),
-                hint(look, w.t("Heroes of one name make squads. What stays empty is not asked again.")),
+                hint(look, w.t("Heroes of one name make squads. A name may stay empty.")) if heroes else None,
             ],
             save,
         )  # fmt: skip
@@ -328,8 +324,13 @@ def player_sheet(session: Session, seat: int, turning: Callable[[], Any]) -> She
     return build
 
 
-def _flipped(app: App, seat: int, heroes: list[HeroCard]) -> None:
-    told = [h.model_dump(mode="json") for h in heroes]
+def hero_card(name: str) -> HeroCard:
+    """A hero known by name only; the name is the type too, so that squads are known."""
+    return HeroCard(name=name, type=name) if name else UNKNOWN_HERO
+
+
+def _flipped(app: App, seat: int, names: list[str]) -> None:
+    told = [hero_card(x).model_dump(mode="json") for x in names]
     app.do(Play(move={"kind": "flip_losses", "seat": seat, "heroes": told}))
 
 
@@ -387,7 +388,3 @@ def deck_sheet(session: Session, seat: int) -> Sheet:
         )  # fmt: skip
 
     return build
-
-
-def over(s: State) -> bool:
-    return s.stage is Stage.GAME_OVER

@@ -9,14 +9,14 @@ import flet as ft
 from pydantic import JsonValue
 
 from companion.core.contract import Offer
-from companion.games.balicek.cards import HeroCard
+from companion.games.balicek.cards import WeaponCard
 from companion.games.balicek.rules.common import slot_word
 from companion.games.balicek.rules.layout import fits, unarmed
 from companion.games.balicek.state import Stage
 from companion.games.balicek.words import hero_word, weapon_word
 from companion.ui.components import button
 from companion.ui.games.balicek import parts
-from companion.ui.games.balicek.details import names_sheet
+from companion.ui.games.balicek.details import hero_card, names_sheet
 from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, several, short, tabs
 from companion.ui.games.balicek.tray import Tray
 
@@ -59,7 +59,7 @@ def opening(t: Table) -> Tray:
             title = w.t("{who} draws heroes", who=w.name(seat))
         case "draw_weapons":
             offer = t.find("draw_weapons", seat)
-            keys = [_draw(t, offer, "spinner")] if offer else []
+            keys = [_draw(t, offer, "spinner"), _draw_named(t, offer)] if offer else []
             title = w.t("{who} draws weapons", who=w.name(seat))
         case _:
             return laying(t, seat, above)
@@ -87,10 +87,16 @@ def _draw_named(t: Table, offer: Offer) -> ft.Control:
 
 
 def ask_names(t: Table, offer: Offer, n: int) -> None:
-    def done(heroes: list[HeroCard]) -> None:
-        t.play(offer, n=n, heroes=[h.model_dump(mode="json") for h in heroes])
+    heroes = offer.kind == "draw_heroes"
 
-    t.app.open(names_sheet(t.w.t("Which heroes were drawn?"), t.w.name(offer.seat or 0), n, done))
+    def done(names: list[str]) -> None:
+        if heroes:
+            t.play(offer, n=n, heroes=[hero_card(x).model_dump(mode="json") for x in names])
+        else:
+            t.play(offer, n=n, weapons=[WeaponCard(name=x).model_dump(mode="json") for x in names])
+
+    title = t.w.t("Which heroes were drawn?") if heroes else t.w.t("Which weapons were drawn?")
+    t.app.open(names_sheet(title, t.w.name(offer.seat or 0), n, done, heroes=heroes))
 
 
 # --- drawn cards into slots ---

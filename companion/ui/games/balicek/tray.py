@@ -16,7 +16,7 @@ class Tray:
     """`parts`: controls with their heights in px at 100 %. Empty `headline` and `sub`: the game's own words stand there.
 
     `slots`: what a tap on a slot (seat, slot) does now; those slots are lit. `decks`: the same for a whole deck. `note`: a
-    word on the lit slots in place of their numbers. `quiet`: lit slots of somebody else than who decides.
+    word on the lit slots in place of their numbers.
     """
 
     parts: Sequence[tuple[ft.Control, float]] = ()
