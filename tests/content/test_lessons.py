@@ -119,7 +119,7 @@ def test_a_number_that_is_wrong_is_found() -> None:
     game, lesson = LESSONS[0]
     table = run(registry.game(game), lesson)[0]
     task = next(s.task for s in lesson.steps if isinstance(s.task, Number))
-    right = next(int(dict(a.label.args)["n"]) for a in answers(table, task) if a.right)  # type: ignore[call-overload]
+    right = next(int(str(dict(a.label.args)["n"])) for a in answers(table, task) if a.right)
     with pytest.raises(Exception, match="listed as wrong"):
         answers(table, task.model_copy(update={"others": (right,)}))
     same = Which(kind="which", ask=task.ask, moves=({"kind": "deal_hands"}, {"kind": "deal_hands"}))
