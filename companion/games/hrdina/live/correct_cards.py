@@ -14,17 +14,11 @@ from companion.games.hrdina.live.deck import got, lost
 from companion.games.hrdina.live.duels import UNKNOWN
 from companion.games.hrdina.live.offers_table import COLOUR_CHOICES
 from companion.games.hrdina.live.state import ARROWS, CARD_TYPES, UNNAMED_FIEND, MarketCard, Owned
+from companion.games.hrdina.live.tell_parts import CARD_TYPE
 from companion.games.hrdina.rules.common import with_hero
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import ARMOR, card_label
 
-TYPE: dict[str, Msg] = {
-    "weapon": msg("weapon"),
-    "armor": msg("armor"),
-    "trait": msg("trait"),
-    "skill": msg("skill"),
-    "scroll": msg("scroll"),
-}
 ARROW: dict[str, Msg] = {
     "up": msg("up"),
     "down": msg("down"),
@@ -36,7 +30,7 @@ ARROW: dict[str, Msg] = {
     "down_right": msg("down and right"),
 }
 assert set(ARROW) == set(ARROWS)
-TYPES = tuple(Choice(of, TYPE[of]) for of in CARD_TYPES)
+TYPES = tuple(Choice(of, CARD_TYPE[of]) for of in CARD_TYPES)
 NONE, UNTOLD = Choice(None, msg("none")), Choice(None, msg("not told"))
 GONE = Choice("gone", msg("not there"))
 THERE = (*TYPES, GONE)
