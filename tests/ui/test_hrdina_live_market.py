@@ -233,7 +233,7 @@ def test_a_trait_shows_where_its_arrow_leads_and_its_points_are_remembered() -> 
     async def act(world: World) -> None:
         await world.tap("Buy a card")
         await world.tap("Trait")
-        name = next(n for n in world.stage.names() if ", Trait, " in n or n.endswith(", base game"))
+        name = next(n for n in world.stage.names() if n.endswith(", Trait"))
         await world.tap(name)
         await world.tap("Price 2 gold")
         await world.tap("Arrow: right")
@@ -286,6 +286,37 @@ def test_discarding_a_named_card_asks_which() -> None:
     play(build.live_has(rich(), row=("weapon.longsword", "weapon.longbow", "")), act)
 
 
+def test_the_new_row_is_named_in_clean_up() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Name the new cards")
+        for name in ("Longsword", "Longbow"):
+            await world.tap("Add a card")
+            await world.type("Search by name", name.lower())
+            await world.tap(name, -1)
+        await world.tap("Longbow, take it out")
+        await world.tap("Clean up", -1)
+        assert world.last["kind"] == "finish_cleanup"
+        assert world.last["cards"] == ["weapon.longsword"]
+        assert world.s.live is not None
+        assert world.s.live.row == ("weapon.longsword", "", "", "", "")
+
+    play(build.cleaning(), act)
+
+
+def test_where_only_boards_are_followed_cards_are_bought_by_the_same_sheets() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.tap("Armor")
+        await world.tap("Without its name")
+        await world.tap("Price 2 gold")
+        await world.tap("Chain armor")
+        await world.tap("Buy for 2 gold")
+        assert world.s.heroes[0].gold == 3
+        assert [(a.type, a.count) for a in world.s.heroes[0].armor] == [("chain", 1)]
+
+    play(build.seat_has(build.light(), 0, gold=5), act)
+
+
 # --- own cards ---
 
 
@@ -295,7 +326,6 @@ def test_a_skill_is_used_with_its_effect_and_turned() -> None:
 
     async def act(world: World) -> None:
         await world.tap("At any time")
-        await world.tap("Use a skill")
         await world.tap("Stealth")
         await world.tap("Use a skill")
         await world.tap("Gold: more")
@@ -369,9 +399,23 @@ def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
     play(fighting(), act)
 
 
+def test_a_fiend_may_change_the_price_of_a_mercenary() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Mercenary, XP −3")
+        await world.tap("XP: more")
+        await world.tap("Pay 4")
+        assert world.last["price"] == 4
+        assert world.s.heroes[0].xp == 0
+        assert world.s.live is not None
+        assert world.s.live.duel is not None
+        assert world.s.live.duel.mercenaries == 1
+
+    play(fighting(fiends=(Fiend(id="fiend.avarice", name="Fiend of Avarice"),)), act)
+
+
 def test_the_app_rolls_on_request() -> None:
     async def act(world: World) -> None:
-        await world.tap("Roll for us")
+        await world.tap("App rolls")
         assert world.s.live is not None
         assert world.s.live.duel is not None
         assert len(world.s.live.duel.values) == 3

@@ -64,18 +64,14 @@ def state_words(w: Words, fiend: Fiend, pending: bool) -> str:
 
 
 def reminders(v: View, seat: int) -> list[ft.Control]:
-    """What the active fiends of a seat do, for the tray of its turn; a tap leads to banishing."""
+    """What the active fiends of a seat do, in a line for the tray of its turn; a tap leads to banishing."""
     found = [(i, f) for i, f, pending in fiends_of(v.s, seat) if f.active and not pending]
-    return [
-        hint(
-            v.look,
-            ": ".join(x for x in (name_of(v.app, v.w, f), text_of(v.app, f) or v.w.t("its text binds")) if x),
-            emblem_name=FIEND,
-            on_mat=True,
-            on_tap=partial(v.app.open, fiend_sheet(v.session, seat, i)),
-        )
-        for i, f in found
-    ]
+    if not found:
+        return []
+    told = [": ".join((name_of(v.app, v.w, f), text_of(v.app, f) or v.w.t("its text binds"))) for _, f in found]
+    one = fiend_sheet(v.session, seat, found[0][0]) if len(found) == 1 else fiends_sheet(v.session, seat)
+    words = "; ".join(told)
+    return [hint(v.look, words, emblem_name=FIEND, on_mat=True, on_tap=partial(v.app.open, one), lines=3)]
 
 
 def rows(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control]:

@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from companion import mycards
 from companion.core.table import Play
 from companion.games.hrdina import odds
-from companion.games.hrdina.live.common import is_light, live_of, side
+from companion.games.hrdina.live.common import live_of, side
 from companion.games.hrdina.live.duels import REROLL, SKIP, TOKEN_OF, TROPHY_XP, dice_count, trophy_likely
 from companion.games.hrdina.live.state import Duel, Minion
 from companion.games.hrdina.odds import MOST_DICE
@@ -38,7 +38,6 @@ from companion.ui.components import (
     section,
     sheet,
     surface,
-    verdict,
 )
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.battle_parts import chart, combat_die, rung_row
@@ -49,6 +48,7 @@ from companion.ui.games.hrdina.live.bits import RNG
 from companion.ui.games.hrdina.live.cards_live import change_rows, changes_of, token_chips
 from companion.ui.games.hrdina.live.picker import picker_sheet
 from companion.ui.games.hrdina.live.view import Moment, View
+from companion.ui.games.hrdina.pick_numbers import TOKEN_EMBLEMS
 from companion.ui.games.hrdina.plan_words import amount
 from companion.ui.session import Session
 from companion.ui.theme import SCREEN_EDGE, Look
@@ -57,6 +57,7 @@ MOST_EXTRA = 12
 MOST_REROLLS = 6  # looked ahead
 MORE = 2  # dice more whose chances are shown
 SURE = Fraction(1)
+MOST_COST = 15  # of what a fiend made dearer
 
 
 def minion_name(app: App, w: Words, minion: Minion | None) -> str:
@@ -80,11 +81,13 @@ def trophy_chance(s: State, seat: int, n: int, *, rerolls: bool = False) -> Frac
 
 def glance(v: View) -> str:
     """The minion in a few words, for the key of the fight."""
-    name = minion_name(v.app, v.w, v.live.minion)
-    chance = trophy_chance(v.s, v.seat or 0, 1)
-    if not name:
+    minion = v.live.minion
+    name = minion_name(v.app, v.w, minion)
+    if minion is None or not name:
         return v.w.t("the open minion")
-    return name if chance is None else v.w.t("{minion}, trophy {chance}", minion=name, chance=v.w.percent(chance))
+    if minion.threshold is None:
+        return name
+    return v.w.t("{minion}, trophy {n}+", minion=name, n=minion.threshold)
 
 
 # --- before ---
@@ -92,7 +95,7 @@ def glance(v: View) -> str:
 
 def before_sheet(session: Session, seat: int) -> Sheet:
     """The open minion before dice are taken: name it, skip it, see what the dice promise, and fight."""
-    state: dict[str, Any] = {"extra": 0}
+    state: dict[str, Any] = {"extra": 0, "skip": SKIP}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
@@ -121,7 +124,11 @@ def before_sheet(session: Session, seat: int) -> Sheet:
             )  # fmt: skip
 
         def skip() -> None:
-            own.tell(app, session, {"kind": "skip_minion", "seat": seat}, then=again)
+            own.tell(app, session, {"kind": "skip_minion", "seat": seat, "price": state["skip"]}, then=again)
+
+        def cost(n: int) -> None:
+            state["skip"] = n
+            app.refresh()
 
         def fight() -> None:
             app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": state["extra"]}))
@@ -158,8 +165,15 @@ def before_sheet(session: Session, seat: int) -> Sheet:
         skipping = session.offer("skip_minion", seat)
         skipped: ft.Control | None = None
         if skipping is not None:
-            label = w.t("Skip it: −{n} gold", n=SKIP)
-            if skipping.possible:
+            label = w.t("Skip it: −{n} gold", n=state["skip"])
+            if cursed(s.heroes[seat]):
+                parts.append(
+                    number_row(
+                        look, w, w.t("Price of skipping"), state["skip"], 0, MOST_COST, cost, emblem_name="die-gold",
+                        sub=w.t("usually {n}; a fiend may change it", n=SKIP),
+                    )
+                )  # fmt: skip
+            if skipping.possible or state["skip"] != SKIP:
                 skipped = button(look, label, skip, emblem_name=ft.Icons.SKIP_NEXT_ROUNDED)
             else:
                 parts.append(hint(look, w.say(skipping.rulings[0].why), emblem_name="why-not"))
@@ -223,7 +237,8 @@ def chances(look: Look, w: Words, s: State, seat: int, n: int) -> list[ft.Contro
     again = rerolls_of(hero, n)
     if again:
         chance = odds.at_least(n, at, 0, again, faces)
-        label = w.tn("with {n} reroll", "with {n} rerolls", again)
+        dice = w.tn("{n} die", "{n} dice", n)
+        label = w.t("{dice}, {rerolls}", dice=dice, rerolls=w.tn("{n} reroll", "{n} rerolls", again))
         rows.append(rung_row(look, label, "", chance, w.percent(chance), said=f"{label}, {w.percent(chance)}"))
     price = w.t("One more die: a mercenary for {xp} XP or {gold} gold.", xp=MERCENARY["xp"], gold=MERCENARY["gold"])
     title = w.t("Chance of {n} and more, the trophy", n=at)
@@ -289,15 +304,17 @@ def _before_roll(v: View, duel: Duel) -> Moment:
                 w.t("Mercenary"),
                 token if not against else v.short(against),
                 state="possible" if not against else "impossible",
-                emblem_name="die-combat",
+                emblem_name=TOKEN_EMBLEMS[pay],
                 on_tap=partial(_hire, v, seat, pay),
                 name=w.t("Mercenary, {price}", price=token),
+                stacked=True,
                 key=f"mercenary-{pay}",
             )
         )
     made.append(
         move(
-            look, w.t("Roll for us"), w.t("the app rolls"), emblem_name=ft.Icons.CASINO_ROUNDED, on_tap=by_app, key="roll"
+            look, w.t("App rolls"), w.tn("{n} die", "{n} dice", n), emblem_name=ft.Icons.CASINO_ROUNDED, on_tap=by_app,
+            stacked=True, key="roll",
         )
     )  # fmt: skip
     content = [
@@ -314,7 +331,53 @@ def _before_roll(v: View, duel: Duel) -> Moment:
 
 
 def _hire(v: View, seat: int, pay: str) -> None:
-    v.app.do(Play(move={"kind": "fight_mercenary", "seat": seat, "pay": pay}))
+    """Hired at once; where a fiend may change the price, it is asked for."""
+    told: dict[str, JsonValue] = {"kind": "fight_mercenary", "seat": seat, "pay": pay}
+    if cursed(v.s.heroes[seat]):
+        v.app.open(price_sheet(v.session, seat, told, v.w.t("Mercenary"), pay, MERCENARY[pay]))
+    else:
+        v.app.do(Play(move=told))
+
+
+def cursed(hero: Hero) -> bool:
+    """An active fiend may change prices."""
+    return any(f.active for f in hero.fiends)
+
+
+def price_sheet(session: Session, seat: int, told: dict[str, JsonValue], title: str, pay: str, usual: int) -> Sheet:
+    """A move whose price a fiend may change: the usual one is there, another one is stepped to."""
+    state = {"price": usual}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        hero = session.state.heroes[seat]
+
+        def put(n: int) -> None:
+            state["price"] = n
+            app.refresh()
+
+        def done() -> None:
+            app.do(Play(move={**told, "price": state["price"]}))
+
+        name = w.t("{token}", token=TOKEN[pay])
+        have = getattr(hero, pay) or 0
+        return sheet(
+            look,
+            title,
+            [
+                hint(look, w.t("An active fiend may change the price."), emblem_name="role-necromancer"),
+                number_row(
+                    look, w, name, state["price"], 0, MOST_COST, put, emblem_name=TOKEN_EMBLEMS[pay],
+                    sub=w.t("usually {n}, there are {have}", n=usual, have=have),
+                ),
+            ],
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=w.name(seat),
+            emblem_name="die-combat",
+            buttons=[button(look, w.t("Cancel"), app.close), button(look, w.t("Pay {n}", n=state["price"]), done, main=True)],
+        )  # fmt: skip
+
+    return build
 
 
 def _odds_line(v: View, duel: Duel) -> str:
@@ -562,7 +625,9 @@ def reward_sheet(session: Session, seat: int) -> Sheet:
         following: Minion | None = state["next"]
         naming = picker_sheet(session, w.t("Which minion?"), ("minion",), next_, subtitle=w.t("the new open one"))
         parts: list[ft.Control | None] = [
-            verdict(look, w.t("Combat sum {n}", n=sum(duel.values)), _written(duel)) if duel and duel.values else None,
+            list_row(look, w.t("Combat sum"), _written(duel), emblem_name="die-combat", value=str(sum(duel.values)))
+            if duel and duel.values
+            else None,
             choice(look, options, chosen, lambda it: put("trophy", it == "yes")),
             _likely(look, w, s),
             next_trophy(look, w, s, seat) if state["trophy"] else None,
@@ -607,17 +672,6 @@ def _likely(look: Look, w: Words, s: State) -> ft.Control | None:
     if minion is None or minion.threshold is None:
         return hint(look, w.t("The row of the card says whether the trophy is among it."))
     return hint(look, w.t("The list has the trophy from {n} on; the card decides.", n=minion.threshold))
-
-
-def light_fight(v: View, seat: int) -> list[ft.Control]:
-    """At the level `light`: the way to a fight at any time."""
-    if not is_light(v.s) or not v.s.options.monsters:
-        return []
-    fight = v.find("start_fight", seat)
-    if fight is None:
-        return []
-    tap = partial(v.app.open, before_sheet(v.session, seat))
-    return [v.one(fight, title=v.w.t("Fight"), main=False, on_tap=tap)]
 
 
 # --- tokens and what was seen of the adventure cards ---

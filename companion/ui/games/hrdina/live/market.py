@@ -18,6 +18,7 @@ from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.deck import hands
 from companion.games.hrdina.live.market import DISCARD_GOLD, most_tokens
 from companion.games.hrdina.live.moves import BuyCard
+from companion.games.hrdina.live.numbers import numbers
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.state import UNNAMED_CARD, MarketCard, Stage
 from companion.games.hrdina.rows import signed
@@ -40,6 +41,7 @@ from companion.ui.components import (
     field,
     hint,
     list_row,
+    move,
     moves,
     reading,
     row,
@@ -55,12 +57,12 @@ from companion.ui.games.hrdina.cards_condition import condition_sheet
 from companion.ui.games.hrdina.cards_parts import number_row, number_sheet
 from companion.ui.games.hrdina.live import fights, known
 from companion.ui.games.hrdina.live.bits import number_keys
-from companion.ui.games.hrdina.live.cards_live import arrow_pad, arrow_words, effect_sheet, market_facts
-from companion.ui.games.hrdina.live.picker import picker_sheet
+from companion.ui.games.hrdina.live.cards_live import arrow_pad, arrow_words, cards_sheet, effect_sheet, market_facts
+from companion.ui.games.hrdina.live.picker import mark_of, picker_sheet
 from companion.ui.games.hrdina.live.view import Moment, View
 from companion.ui.screens.sheets import reasons
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import SCREEN_EDGE, Look
 
 MOST_PRICE = 30
 KEYS = 12  # prices with a key of their own
@@ -85,9 +87,33 @@ def moment(v: View) -> Moment:
     if (fight := v.find("start_fight", seat)) is not None:
         tap = partial(v.app.open, fights.before_sheet(v.session, seat))
         made.append(v.one(fight, title=v.w.t("Fight"), sub=fights.glance(v), main=False, on_tap=tap))
+    mine = side(v.s, seat).cards
+    if mine:
+        ready = sum(o.card.type == "skill" and o.ready for o in mine)
+        sub = (
+            v.w.tn("{n} ready skill", "{n} ready skills", ready)
+            if ready
+            else v.w.tn("{n} card", "{n} cards", len(mine))
+        )
+        tap = partial(v.app.open, cards_sheet(v.session, seat))
+        made.append(move(v.look, v.w.t("Own cards"), sub, emblem_name="ability", on_tap=tap, key="own-cards"))
     if v.s.options.market_pass and (passing := v.find("pass_market", seat)) is not None:
         made.append(v.one(passing, main=False))
     return Moment([moves(v.look, made)], strip=False)
+
+
+def tap_of(v: View, seat: int, offer: Offer) -> Callable[[], Any] | None:
+    """The sheet in which a market move of the level `light` is told; None = it is told at once."""
+    made: Sheet | None = None
+    if offer.kind == "buy_card":
+        made = row_sheet(v.session, seat)
+    elif offer.kind == "start_fight":
+        made = fights.before_sheet(v.session, seat)
+    elif offer.kind == "take_reward":
+        made = fights.reward_sheet(v.session, seat)
+    elif offer.kind == "discard_market_card" and offer.fields:
+        made = discard_sheet(v.session, seat, offer)
+    return partial(v.app.open, made) if made is not None else None
 
 
 def _money(v: View, seat: int) -> str:
@@ -114,19 +140,18 @@ def _returning(v: View, seat: int) -> ft.Control:
 
 def market_row(v: View) -> list[ft.Control]:
     """The cards of the row, with their prices as far as they are known; nothing while no card is named."""
-    look, w, lying = v.look, v.w, v.live.row
-    if not lying or v.live.stage in (Stage.SETUP, Stage.CLEANUP):
+    look, lying = v.look, v.live.row
+    if not any(lying) or v.live.stage not in (Stage.SETUP, Stage.ROLL, Stage.ORDER, Stage.MARKET):
         return []
-    buying = v.find("buy_card", v.seat) if v.live.stage is Stage.MARKET and v.now.step == "market" else None
-    if not any(lying):
-        return []
-    cells = [_row_card(v, id, buying) for id in lying]
+    buying = v.find("buy_card", v.seat) if v.now.step == "market" else None
+    width = (v.width - 2 * SCREEN_EDGE - 6 * (len(lying) - 1)) / len(lying)
+    cells = [_row_card(v, id, buying, None if look.large else width) for id in lying]
     if look.large:
         return [ft.Column(cells, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
-    return [ft.Container(ft.Row(cells, spacing=6), key="market-row", data=w.t("Market row"))]
+    return [ft.Container(ft.Row(cells, spacing=6), key="market-row")]
 
 
-def _row_card(v: View, id: str, buying: Offer | None) -> ft.Control:
+def _row_card(v: View, id: str, buying: Offer | None, width: float | None) -> ft.Control:
     look, w, app = v.look, v.w, v.app
     offer = known.offer_of(app, id) if id else None
     name = known.called(app, w, id) or w.t("not named")
@@ -155,6 +180,7 @@ def _row_card(v: View, id: str, buying: Offer | None) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=10 if look.large else 3, vertical=7),
         bgcolor=look.card if offer else None,
         border_radius=10,
+        width=width,
     )
     cost = w.tn("{n} gold", "{n} gold", price) if price is not None else ""
     said = ", ".join(x for x in (name, w.say(known.TYPE[type_]) if type_ else "", cost) if x)
@@ -168,7 +194,7 @@ def _row_card(v: View, id: str, buying: Offer | None) -> ft.Control:
     else:
         tap = partial(app.open, facts_sheet(v.session, id))
     shown = body if offer else dashed(body, look.rule, 10)
-    return surface(look, shown, said, tap, radius=10, expand=None if look.large else True, focus=look.onMat)
+    return surface(look, shown, said, tap, radius=10, width=width, focus=look.onMat)
 
 
 def facts_sheet(session: Session, id: str) -> Sheet:
@@ -229,6 +255,91 @@ def row_sheet(session: Session, seat: int) -> Sheet:
                 )
             )  # fmt: skip
         return made[0](app, look, w)
+
+    return build
+
+
+# --- naming the new row ---
+
+
+def names_key(v: View, offer: Offer) -> ft.Control:
+    """The way to name the cards of the new row before it is told; it need not be done."""
+    tap = partial(v.app.open, names_sheet(v.session, offer))
+    return move(
+        v.look,
+        v.w.t("Name the new cards"),
+        v.w.t("then buying is two taps"),
+        emblem_name="deck",
+        on_tap=tap,
+        key="names",
+    )
+
+
+def names_sheet(session: Session, offer: Offer) -> Sheet:
+    """The cards of a new market row by name; those left out stay unnamed. For moves with `cards` (and `call`)."""
+    size = numbers(session.state.options, session.state.n).row
+    state: dict[str, Any] = {"cards": (), "call": False}
+    asks_call = any(f.name == "call" and len(f.choices) > 1 for f in offer.fields)
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        own.mine(app)
+        cards: tuple[str, ...] = state["cards"]
+
+        def pick(found: mycards.Offer) -> None:
+            app.close()
+            if found.id not in state["cards"]:
+                state["cards"] = (*state["cards"], found.id)
+            app.refresh()
+
+        def remove(i: int) -> None:
+            state["cards"] = (*cards[:i], *cards[i + 1 :])
+            app.refresh()
+
+        def call(on: bool) -> None:
+            state["call"] = on
+            app.refresh()
+
+        def done() -> None:
+            told: dict[str, JsonValue] = {"cards": list(cards)}
+            if state["call"]:
+                told["call"] = True
+            app.do(Play(move=offer.data(**told)))
+
+        picking = picker_sheet(session, w.t("Which card?"), known.MARKET, pick, subtitle=w.t("the new row"))
+        rows: list[ft.Control | None] = [
+            list_row(
+                look,
+                known.called(app, w, id),
+                emblem_name=mark_of(known.kind_of(id) or "weapon"),
+                trailing=ft.Icons.CLOSE_ROUNDED,
+                name=w.t("{card}, take it out", card=known.called(app, w, id)),
+                on_tap=partial(remove, i),
+            )
+            for i, id in enumerate(cards)
+        ]
+        if len(cards) < size:
+            rows.append(
+                list_row(
+                    look, w.t("Add a card"), w.t("{n} of {all} named", n=len(cards), all=size),
+                    emblem_name=ft.Icons.ADD_ROUNDED, on_tap=partial(app.push, picking),
+                )
+            )  # fmt: skip
+        if asks_call:
+            rows.append(switch_row(look, w.t("The Call card showed up"), state["call"], call))
+        return sheet(
+            look,
+            w.t("The new market row"),
+            rows,
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=w.tn("{n} card", "{n} cards", size),
+            emblem_name="deck",
+            spacing=4,
+            buttons=[
+                button(look, w.t("Cancel"), app.close),
+                button(look, w.say(offer.label), done, main=True),
+            ],
+        )
 
     return build
 

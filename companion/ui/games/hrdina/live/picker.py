@@ -13,7 +13,7 @@ from companion.games.hrdina.state import State
 from companion.i18n import Words, fold
 from companion.mycards import Offer
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, chip, empty_state, hint, list_row, search, sheet
+from companion.ui.components import button, chip, empty_state, hint, list_row, search, section, sheet
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_form import form_sheet
@@ -40,13 +40,16 @@ def price_words(w: Words, price: int | None) -> str:
 
 
 def offer_sub(w: Words, offer: Offer) -> str:
-    """Under the name of a card in a list: its type, price, box."""
-    parts = [w.say(facts.KIND[offer.kind])]
-    if offer.kind in known.TYPE_OF and (price := known.price_of(offer)) is not None:
-        parts.append(price_words(w, price))
-    if box := facts.box(w, offer):
-        parts.append(box)
-    return ", ".join(parts)
+    """Under the name of a card in a list: its type and price, or its box."""
+    if offer.kind not in known.TYPE_OF:
+        return facts.box(w, offer)
+    return ", ".join(x for x in (kind_words(w, offer.kind), price_words(w, known.price_of(offer))) if x)
+
+
+def kind_words(w: Words, kind: Kind) -> str:
+    """A type of market cards, or another kind, as it is said at the table."""
+    type_ = known.TYPE_OF.get(kind)
+    return w.say(known.TYPE[type_] if type_ else facts.KIND[kind])
 
 
 def mark_of(kind: Kind) -> str:
@@ -96,7 +99,7 @@ def picker_sheet(
         parts: list[ft.Control | None] = []
         lying = [o for id in first if (o := known.offer_of(app, id, kinds))]
         if lying:
-            parts += [hint(look, first_title) if first_title else None, *[line(o) for o in lying]]
+            parts += [section(look, first_title) if first_title else None, *[line(o) for o in lying]]
         parts.append(
             search(
                 look, w.t("Search by name"), state["query"], typed, clear_name=w.t("Clear the search"),
@@ -107,7 +110,7 @@ def picker_sheet(
             parts.append(
                 ft.Row(
                     [
-                        chip(look, w.say(facts.KIND[k]), k == kind, partial(choose, k), emblem_name=mark_of(k))
+                        chip(look, kind_words(w, k), k == kind, partial(choose, k), emblem_name=mark_of(k))
                         for k in kinds
                     ],
                     spacing=8,
@@ -145,7 +148,7 @@ def picker_sheet(
             on_close=app.close,
             close_name=w.t("Close"),
             subtitle=subtitle,
-            emblem_name=mark_of(kind or kinds[0]),
+            emblem_name=mark_of(kind) if kind else "score-cards",
             spacing=4,
             buttons=[button(look, w.t("Not in the list"), new)] if kind is not None else [],
         )
