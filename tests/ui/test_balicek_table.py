@@ -17,9 +17,10 @@ from companion.games.balicek.state import Healing, Shot, Stage, State
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
 from companion.ui.games.balicek import parts
-from companion.ui.games.balicek.check import START, asked
+from companion.ui.games.balicek.check import START, asked, check, what_happens
 from companion.ui.games.balicek.table import table
 from companion.ui.prefs import Prefs
+from companion.ui.screens.sheets import rule_title
 from companion.ui.screens.table import table as screen
 from companion.ui.session import Session
 from tests.games.balicek.build import BOMB, EMPTY, LASTING, REPEL, begun, hero, new, opened, shield, slot, state, weapon
@@ -467,3 +468,84 @@ def test_a_slot_that_can_do_nothing_is_not_lit() -> None:
         assert any(n.startswith("Spin, not enough energy") for n in world.stage.names())
 
     play(act, state([dear, dear], energy=3, source=0, actions=3))
+
+
+def test_drawn_weapons_with_names_can_be_chosen() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Draw and name")
+        for i, name in enumerate(("Spear", "Bow", "Staff", "Club", "Axe")):
+            await world.stage.type_into(f"Card {i + 1} of 5", name)
+        await world.tap("Save")
+        await world.tap("Club")
+        await world.tap("Slot 1")
+        found = world.s.players[0].slots[0].weapon
+        assert found is not None
+        assert found.name == "Club"
+
+    s = new()
+    p = s.players[0].model_copy(
+        update={"opening": "draw_weapons", "hero_deck": 17, "slots": (slot(1).model_copy(update={"weapon": None}),) * 3}
+    )
+    play(act, s.model_copy(update={"players": (p, s.players[1])}))
+
+
+def test_a_card_drawn_in_maintenance_can_be_named_before_it_is_laid() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Draw 1 hero")
+        await world.tap("Name the card")
+        await world.stage.type_into("Card 1 of 1", "Giant")
+        await world.tap("Save")
+        assert "Adam lays out: Giant" in world.said
+        await world.tap("Slot 2")
+        assert world.s.players[0].slots[1].heroes[0].type == "Giant"
+
+    play(act, state([slot(1), EMPTY], stage=Stage.MAINTENANCE))
+
+
+def test_healing_that_is_impossible_says_why() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        await world.tap("Healing")
+        await world.tap("Number: 2")
+        assert world.s.stage is Stage.ACTIONS
+        await world.tap("Healing is impossible: the own hero deck is empty.")
+        assert rule_title(world.app, "balicek", "balicek.heal.no_deck") in world.stage.names()
+
+    play(act, state(decks=(0, 10), energy=5, source=0, actions=3))
+
+
+def test_nothing_spun_is_told_by_one_tap_less() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        await world.tap("Nothing")
+        assert world.s.actions == 2
+        assert world.taps == 2
+
+    play(act, state(energy=5, source=0, actions=3))
+
+
+def test_the_last_hero_ends_the_game() -> None:
+    s = state(theirs=[slot(1), EMPTY], decks=(5, 0), energy=5, source=0, actions=3)
+
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        await world.tap("Attack on hero")
+        await world.tap("Number: 1")
+        await world.tap("Attack: hero (slot 1")
+        assert world.s.stage is Stage.GAME_OVER
+        assert "Adam wins" in world.said
+
+    play(act, s)
+
+
+@pytest.mark.parametrize("prefs", LOOKS, ids=["cs", "large"])
+def test_the_attack_check_is_drawn_and_answers(prefs: dict[str, Any]) -> None:
+    async def act(world: World) -> None:
+        _, _, w = check(world.app)
+        said = {**START, "strength": 2}
+        assert what_happens(w, asked(said), verdict(asked(said)))
+        for d in ({"kind": "attack_weapon"}, {"kind": "attack_effect"}, {"shield": "reduce"}, {"strength": 0}):
+            world.app.draft["attack"].update(d)
+            assert check(world.app)
+
+    play(act, MID, **prefs)

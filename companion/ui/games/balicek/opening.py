@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from companion.ui.games.balicek.table import Table
 
 SEAT = "seat"
+NAME = "name"  # of the drawn card, said just before it is laid out
 
 
 def seat_of(t: Table, waiting: tuple[int, ...]) -> int:
@@ -120,14 +121,22 @@ def _lay(t: Table, seat: int, above: list[tuple[ft.Control, float]], *, heroes: 
     at = at if at < len(drawn) else 0
     into = t.find("place_hero" if heroes else "assign_weapon", seat, card=at)
     under = t.find("bottom_hero" if heroes else "bottom_weapon", seat, card=at)
-    card = w.say(hero_word(drawn[at]) if heroes else weapon_word(drawn[at]))
+    name = str(t.app.draft.get(NAME, ""))
+    card = name or w.say(hero_word(drawn[at]) if heroes else weapon_word(drawn[at]))
+    told: dict[str, Any] = {}
+    if name:
+        told = (
+            {"hero": hero_card(name).model_dump(mode="json")}
+            if heroes
+            else {"weapon": WeaponCard(name=name).model_dump(mode="json")}
+        )
     slots: dict[tuple[int, int], Any] = {}
     keys: list[ft.Control] = []
     if into is not None:
         for c in into.fields[0].choices if into.fields else ():
             i = int(str(c.value))
             rulings = (*into.rulings, *c.rulings)
-            tap = partial(t.play, into, slot=i)
+            tap = partial(t.play, into, slot=i, **told)
             if rulings:
                 why = partial(t.why, rulings, w.say(slot_word(i)))
                 keys.append(key(t.look, cap(w.say(slot_word(i))), None, why, state="impossible", sub=short(w, rulings)))
@@ -140,14 +149,44 @@ def _lay(t: Table, seat: int, above: list[tuple[ft.Control, float]], *, heroes: 
         keys.append(t.one(under, label=w.t("Under deck"), emblem_name="deck", main=False))
     quick = _all_at_once(t, seat, heroes=heroes)
     made: list[tuple[ft.Control, float]] = [*above]
-    if quick is not None:
+    if quick is not None and not name:
         made.append((ft.Row([quick]), 56.0))
+    made += _which(t, seat, drawn, at, heroes=heroes)
     columns = min(5 if t.look.width >= 400 else 3, max(2, len(keys)))
     made.append((grid(t.look, keys, columns), grid_height(len(keys), columns)))
     title = w.t("{who} lays out: {card}", who=w.name(seat), card=card)
     many = len(drawn)
     sub = w.tn("{n} drawn card waits for its place.", "{n} drawn cards wait for their places.", many)
     return Tray(made, title, sub, slots=slots)
+
+
+def _which(t: Table, seat: int, drawn: Any, at: int, *, heroes: bool) -> list[tuple[ft.Control, float]]:
+    """Which drawn card is meant, where their names are known; outside the opening a card can be named here."""
+    names = [x.name or x.type for x in drawn]
+
+    def pick(v: str) -> None:
+        t.app.draft["card"] = int(v)
+        t.app.draft.pop(NAME, None)
+        t.app.refresh()
+
+    def named(said: list[str]) -> None:
+        t.app.draft["card"], t.app.draft[NAME] = at, said[0]
+        t.app.close()
+
+    if len(drawn) > 1 and any(names):
+        word = cap(t.w.term("term.hero" if heroes else "term.weapon"))
+        return [(tabs(t.look, [(str(i), x or word) for i, x in enumerate(names)], str(at), pick), TAB)]
+    if t.s.stage is Stage.OPENING or names[at] or t.app.draft.get(NAME):
+        return []
+    title = t.w.t("Which heroes were drawn?") if heroes else t.w.t("Which weapons were drawn?")
+    ask = names_sheet(title, t.w.name(seat), 1, named, heroes=heroes)
+    words = t.w.t("Name the card")
+    return [
+        (
+            button(t.look, words, partial(t.app.open, ask), height=TAB, emblem_name=ft.Icons.EDIT_ROUNDED, expand=None),
+            TAB + 4,
+        )
+    ]
 
 
 def _all_at_once(t: Table, seat: int, *, heroes: bool) -> ft.Control | None:
