@@ -514,3 +514,43 @@ def test_what_cannot_be_read_is_set_aside_whole(stored: Any) -> None:
         assert await mycards.load(store) == mycards.Loaded(full())
 
     asyncio.run(walk())
+
+
+def test_what_stands_on_a_market_card_is_remembered_beside_its_name() -> None:
+    my = mycards.learn(
+        MyCards(), "weapon", {"id": "weapon.longsword", "price": 4, "hands": 1, "mods": [1, 0, 0, 0, 0, 0, 0]}
+    )
+    offer = mycards.known(CATALOGUE, my, "weapon", "weapon.longsword")
+    assert offer is not None
+    assert dict(offer.more) == {"price": 4, "hands": 1, "mods": (1, 0, 0, 0, 0, 0, 0)}
+    assert mycards.read_cards(mycards.export_cards(my)) == my
+    again = mycards.learn(my, "weapon", {"id": "weapon.longsword", "price": 0})
+    offer = mycards.known(CATALOGUE, again, "weapon", "weapon.longsword")
+    assert offer is not None
+    assert (offer.more["price"], offer.more["hands"]) == (0, 1)
+
+
+def test_a_trait_with_its_price_and_arrow_is_still_scored_by_its_points() -> None:
+    trait = next(e for e in CATALOGUE.of("trait"))
+    my = mycards.learn(MyCards(), "trait", {"id": trait.id, "points": 2, "price": 3, "arrow": "up"})
+    offer = mycards.known(CATALOGUE, my, "trait", trait.id)
+    assert offer is not None
+    assert isinstance(offer.card, cards.Trait)
+    assert offer.card.points == 2
+    assert dict(offer.more) == {"price": 3, "arrow": "up"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "rule"),
+    [
+        ("skill", {"id": "own.skill", "name": "Skill", "price": 31}, "hrdina.market.price"),
+        ("skill", {"id": "own.skill", "name": "Skill", "arrow": "north"}, "hrdina.card.arrow"),
+        ("weapon", {"id": "own.sword", "name": "Sword", "hands": 3}, "hrdina.card.weapon_hands"),
+        ("weapon", {"id": "own.sword", "name": "Sword", "mods": [7] * 7}, "hrdina.card.weapon_row_modifier"),
+        ("minion", {"id": "own.rat", "name": "Rat", "threshold": 0}, "hrdina.fight.trophy_threshold"),
+    ],
+)
+def test_a_market_card_or_minion_that_cannot_be_is_refused(kind: Any, told: dict[str, Any], rule: str) -> None:
+    with pytest.raises(Illegal) as e:
+        mycards.learn(MyCards(), kind, told)
+    assert e.value.rulings[0].rule == rule
