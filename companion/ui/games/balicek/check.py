@@ -13,7 +13,7 @@ from companion.games.balicek.state import MAX_SQUAD, AttackKind, Verdict
 from companion.games.balicek.words import EMBLEMS
 from companion.i18n import Words
 from companion.ui.app import App, frame
-from companion.ui.components import Action, chip, choice, column, header, hint, row, scroll, section, tray
+from companion.ui.components import Action, chip, chips, choice, column, header, hint, row, scroll, section, tray
 from companion.ui.components import verdict as verdict_box
 from companion.ui.games.balicek.details import rule_chip
 from companion.ui.games.balicek.parts import STRETCH, cap, number_row
@@ -79,7 +79,7 @@ def check(app: App) -> tuple[ft.Control, Look, Words]:
         number_row(look, w, cap(w.term("term.strength")), d["strength"], 0, MOST, lambda n: put(strength=n), emblem_name=EMBLEMS[kind]),
         number_row(look, w, w.t("Bonus of the hero"), d["bonus"], 0, MOST, lambda n: put(bonus=n), emblem_name="phase-noon"),
         section(look, w.t("Target")),
-        choice(look, [(k, cap(targets[k])) for k in FITTING[kind]], target, lambda v: put_in("target", kind, v))
+        chips(look, [(k, cap(targets[k])) for k in FITTING[kind]], target, lambda v: put_in("target", kind, v))
         if len(FITTING[kind]) > 1
         else hint(look, cap(targets[target]), emblem_name="discard"),
         number_row(

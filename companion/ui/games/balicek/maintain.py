@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from companion.core.contract import Offer
+from companion.games.balicek.state import MAINTENANCE_MOST
 from companion.ui.games.balicek.opening import laying
 from companion.ui.games.balicek.parts import cap, grid, grid_height, key, short
 from companion.ui.games.balicek.tray import Tray
@@ -74,8 +75,10 @@ def _draw(t: Table, offer: Offer, n: int, words: str, emblem_name: str, *, main:
 
 def _remove(t: Table, offer: Offer, words: str, emblem_name: str) -> ft.Control:
     if offer.rulings:
+        done = t.s.removed_heroes if offer.kind == "remove_hero" else t.s.removed_weapons
+        why = t.w.t("two already") if done >= MAINTENANCE_MOST else short(t.w, offer.rulings)
         return key(
-            t.look, words, emblem_name, partial(t.tap, offer), state="impossible", sub=short(t.w, offer.rulings),
+            t.look, words, emblem_name, partial(t.tap, offer), state="impossible", sub=why,
             ident=offer.kind,
         )  # fmt: skip
 

@@ -139,7 +139,16 @@ def _lay(t: Table, seat: int, above: list[tuple[ft.Control, float]], *, heroes: 
             tap = partial(t.play, into, slot=i, **told)
             if rulings:
                 why = partial(t.why, rulings, w.say(slot_word(i)))
-                keys.append(key(t.look, cap(w.say(slot_word(i))), None, why, state="impossible", sub=short(w, rulings)))
+                keys.append(
+                    key(
+                        t.look,
+                        cap(w.say(slot_word(i))),
+                        None,
+                        why,
+                        state="impossible",
+                        sub=w.t("no hero") if not heroes and not p.slots[i].heroes else short(w, rulings),
+                    )
+                )
                 continue
             slots[seat, i] = tap
             slot = p.slots[i]

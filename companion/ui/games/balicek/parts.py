@@ -44,7 +44,7 @@ _SHORT: dict[str, Msg] = {
     "balicek.open.stack": msg("other type"),
     "balicek.squad.max": msg("squad is full"),
     "balicek.weapon.one": msg("has a weapon"),
-    "balicek.maint.assign": msg("has a weapon"),
+    "balicek.maint.assign": msg("no hero"),
 }
 
 
@@ -116,14 +116,25 @@ def key(
 def tabs(look: Look, options: Sequence[tuple[str, str]], selected: str, on_pick: Callable[[str], Any]) -> ft.Control:
     """One of a few, on the tray: the chosen one is a key with a tick, the others lie flat."""
 
+    few = len(options) < 4 or look.large  # among many there is no room for a tick: a thick frame shows the chosen one
+
     def one(ident: str, label: str) -> ft.Control:
         on = ident == selected
         ink = look.onKey if on else look.onMat
         inside = ft.Container(
             row(
                 [
-                    icon(look, ft.Icons.CHECK_ROUNDED, look.mark(20), ink) if on else None,
-                    look.text(label, 15, 900 if on else 500, ink, lines=2, line=1.1, expand=True, expand_loose=True),
+                    icon(look, ft.Icons.CHECK_ROUNDED, look.mark(20), ink) if on and few else None,
+                    look.text(
+                        label,
+                        15 if few else 14,
+                        900 if on else 500,
+                        ink,
+                        lines=2 if few else 1,
+                        line=1.1,
+                        expand=True,
+                        expand_loose=True,
+                    ),
                 ],
                 6,
                 align=ft.MainAxisAlignment.CENTER,
@@ -131,8 +142,10 @@ def tabs(look: Look, options: Sequence[tuple[str, str]], selected: str, on_pick:
             height=TAB if not look.large else None,
             bgcolor=look.key if on else look.mat,
             border_radius=12,
-            border=ft.Border.all(1.5, look.key if on else look.rule),
-            padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.large else 0),
+            border=ft.Border.all(
+                3 if on and not few else 1.5, look.lit if on and not few else look.key if on else look.rule
+            ),
+            padding=ft.Padding.symmetric(horizontal=8 if few else 4, vertical=6 if look.large else 0),
             alignment=ft.Alignment.CENTER,
         )
         return surface(
