@@ -317,17 +317,20 @@ def _before_roll(v: View, duel: Duel) -> Moment:
             stacked=True, key="roll",
         )
     )  # fmt: skip
-    content = [
-        _worth(v, duel),
-        pool(look, w, told, n, take),
-        face_pad(look, w, v.s, add),
-        moves(look, made, columns=3 if not look.narrow else 2),
-    ]
+    worth = _worth(v, duel)
+    content = [pool(look, w, told, n, take), face_pad(look, w, v.s, add), moves(look, made, columns=3)]
     return Moment(
-        [x for x in content if x is not None],
+        with_words(look, content, worth),
         sub=_odds_line(v, duel),
         strip=False,
     )
+
+
+def with_words(look: Look, keys: list[ft.Control], words: ft.Control | None) -> list[ft.Control]:
+    """Keys with a line of advice over them; at large text under them, so that the keys stay in sight."""
+    if words is None:
+        return keys
+    return [*keys, words] if look.large else [words, *keys]
 
 
 def _hire(v: View, seat: int, pay: str) -> None:
@@ -496,10 +499,9 @@ def _rolled(v: View, duel: Duel) -> Moment:
     if v.live.minion is not None and (at := v.live.minion.threshold) is not None:
         gap = w.t("trophy from {n}", n=at) if total >= at else w.t("{n} short of {all}", n=at - total, all=at)
         sub = f"{sub}, {gap}"
-    content: list[ft.Control] = [ft.Row(dice, spacing=4, run_spacing=4, wrap=True)]
-    if advice is not None:
-        content.append(hint(look, _advice_words(w, duel, advice), on_mat=True))
-    return Moment([*content, moves(look, made)], sub=sub, strip=False)
+    shown = ft.Row(dice, spacing=4, run_spacing=4, wrap=True)
+    said = hint(look, _advice_words(w, duel, advice), on_mat=True) if advice is not None else None
+    return Moment(with_words(look, [shown, moves(look, made)], said), sub=sub, strip=False)
 
 
 def _lowest(duel: Duel) -> int:
