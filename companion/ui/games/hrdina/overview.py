@@ -9,6 +9,7 @@ import flet as ft
 from companion.core.contract import ScoreLine
 from companion.core.table import Play
 from companion.games.hrdina import ranking, scoring
+from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.state import Hero, State, Step
 from companion.games.hrdina.words import STEP, STEP_EMBLEMS, card_label
 from companion.i18n import Words
@@ -39,6 +40,7 @@ from companion.ui.components import (
 )
 from companion.ui.games.hrdina import pick
 from companion.ui.games.hrdina.hero import cards_sheet, cells_of
+from companion.ui.games.hrdina.live import table as live_table
 from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
 from companion.ui.screens.sheets import rule_sheet, rule_title
@@ -75,6 +77,8 @@ def steps_of(s: State) -> list[Step]:
 def table(app: App, look: Look, w: Words, session: Session) -> Picture:
     """Hrdina's picture of the table: every hero with what it has so far."""
     s: State = session.state
+    if s.live is not None and waiting(s).step != "score":
+        return live_table.picture(app, look, w, session)
     status = session.game.status(s)
     all_lines = [ranking.lines(s, i) for i in range(s.n)]
     best = max([1, *(sum(x.points for x in lines if x.points and x.points > 0) for lines in all_lines)])

@@ -1,0 +1,1 @@
+"""Screens of a followed game of Hrdina v kostce."""
