@@ -20,6 +20,7 @@ from companion.mycards import MyCards
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
 from companion.ui.games.hrdina import cards_mine
+from companion.ui.games.hrdina.cards_form import card_sheet
 from companion.ui.games.hrdina.live.table import picture
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
@@ -543,3 +544,15 @@ def test_without_owners_the_cards_are_turned_by_a_tap_each_and_the_app_rolls() -
         assert len(battle.dice) == 1
 
     play(build.fighting(), act)
+
+
+def test_what_is_remembered_of_a_card_stands_on_its_sheet() -> None:
+    async def act(world: World) -> None:
+        world.app.open(card_sheet("weapon", "weapon.longsword"))
+        await world.quiet()
+        assert world.has("3 gold")
+        assert world.has("Strength +1")
+        assert world.has("Hands it takes")
+
+    told = learnt("weapon", id="weapon.longsword", price=3, hands=1, mods=[1, 0, 0, 0, 0, 0, 0])
+    play(rich(), act, my=told)

@@ -8,9 +8,10 @@ from typing import Any
 from companion.core.text import Msg, msg
 from companion.games.hrdina import cards as c
 from companion.games.hrdina.catalogue import Kind
+from companion.games.hrdina.live.state import Arrow
 from companion.games.hrdina.rows import goal_text, signed
 from companion.games.hrdina.text import letter
-from companion.games.hrdina.words import ARMOR
+from companion.games.hrdina.words import ARMOR, row_label
 from companion.i18n import Words
 from companion.mycards import Offer
 
@@ -98,6 +99,25 @@ SHOWN: dict[Kind, tuple[str, ...]] = {
     "armor": ("table", "colours"),
     "trait": ("points", "condition"),
     "fiend": ("worth",),
+}
+# What a group remembers of a card besides: told when it is bought or met at the table.
+MORE: dict[str, Msg] = {
+    "price": msg("Price"),
+    "hands": msg("Hands it takes"),
+    "mods": msg("What it adds to rows"),
+    "arrow": msg("Arrow"),
+    "threshold": msg("Trophy from the sum"),
+    "text": msg("What it does"),
+}
+ARROW: dict[Arrow, Msg] = {
+    "up": msg("up"),
+    "down": msg("down"),
+    "left": msg("left"),
+    "right": msg("right"),
+    "up_left": msg("up left"),
+    "up_right": msg("up right"),
+    "down_left": msg("down left"),
+    "down_right": msg("down right"),
 }
 BOX: dict[str, Msg] = {
     "base": msg("base game"),
@@ -201,6 +221,19 @@ def value_words(w: Words, line: str, card: Any) -> str:
         case "ability":
             return str(value or "")
     return ""
+
+
+def more_words(w: Words, fact: str, value: Any) -> str:
+    """A remembered fact of MORE in words."""
+    match fact:
+        case "price":
+            return w.tn("{n} gold", "{n} gold", value)
+        case "mods":
+            return ", ".join(f"{w.say(row_label(row))} {signed(n)}" for row, n in enumerate(value) if n)
+        case "arrow":
+            way: Arrow = value
+            return w.say(ARROW[way])
+    return str(value)
 
 
 # --- conditions of traits ---

@@ -126,6 +126,11 @@ def card_sheet(kind: Kind, id: str, on_pick: Done | None = None, *, picked: bool
             value = facts.value_words(w, line, card)
             if value or set(facts.behind(line)) & set(offer.missing):
                 rows.append(_fact(look, w, offer, line, value))
+        rows += [
+            list_row(look, w.say(label), facts.more_words(w, fact, offer.more[fact]), emblem_name=ft.Icons.EDIT_ROUNDED)
+            for fact, label in facts.MORE.items()
+            if fact in offer.more
+        ]
         doubtful = doubts(offer)
         if doubtful:
             rows.append(

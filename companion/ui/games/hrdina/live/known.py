@@ -9,7 +9,7 @@ from companion import mycards
 from companion.core.text import Msg, msg
 from companion.games.hrdina.cards import Armor, Card, Fiend, Trait
 from companion.games.hrdina.catalogue import Entry, Kind, MinionEntry
-from companion.games.hrdina.live.state import UNNAMED_CARD, UNNAMED_FIEND, Arrow, CardType, MarketCard, Minion
+from companion.games.hrdina.live.state import UNNAMED_CARD, UNNAMED_FIEND, CardType, MarketCard, Minion
 from companion.games.hrdina.state import State
 from companion.i18n import Words
 from companion.mycards import MyCards, Offer
@@ -40,16 +40,7 @@ EMBLEM: Final[dict[CardType, str]] = {
     "skill": "ability",
     "scroll": "clue",
 }
-ARROW: Final[dict[Arrow, Msg]] = {
-    "up": msg("up"),
-    "down": msg("down"),
-    "left": msg("left"),
-    "right": msg("right"),
-    "up_left": msg("up left"),
-    "up_right": msg("up right"),
-    "down_left": msg("down left"),
-    "down_right": msg("down right"),
-}
+ARROW: Final = facts.ARROW
 
 
 def kind_of(id: str) -> Kind | None:
