@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
-from companion.games.hrdina.live.common import ENDED
 from companion.games.hrdina.rules.improve import PRICES
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import TOKEN
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import card, chips, hint, list_row, moves, press, row, section, sheet
-from companion.ui.components.base import mark
+from companion.ui.components import card, chips, emblem, hint, list_row, moves, press, row, section, sheet
 from companion.ui.games.hrdina import pick
 from companion.ui.games.hrdina.live import actions, cards_live, fiends, fights
 from companion.ui.games.hrdina.live.view import View
@@ -28,37 +25,26 @@ from companion.ui.theme import Look
 ACTIONS = ("flip", "swap", "step", "reroll", "move", "token", "heal", "banish")
 
 
-def row_of(v: View) -> ft.Control:
-    """Two low keys under the moves: what is possible at any time, and the level."""
+def key(v: View) -> ft.Control:
+    """A low key under the moves: what is possible at any time."""
     w, look = v.w, v.look
     seat = v.seat if v.seat is not None else v.session.view or 0
-
-    def low(name: str, picture: str | ft.IconData, tapped: Any) -> ft.Control:
-        return press(
-            look,
-            ft.Container(
-                row(
-                    [
-                        mark(look, picture, look.mark(20), look.onKey),
-                        look.text(name, 15, 700, look.onKey, lines=2),
-                    ],
-                    8,
-                    tight=True,
-                ),
-                height=44 if not look.large else None,
-                padding=ft.Padding.symmetric(horizontal=8, vertical=4),
-                alignment=ft.Alignment.CENTER,
-            ),
-            name,
-            tapped,
-            radius=12,
-            expand=True,
-        )
-
-    whole = [low(w.t("At any time"), "ability", partial(v.app.open, anytime_sheet(v.session, seat)))]
-    if v.live.stage not in ENDED:
-        whole.append(low(w.t("Fix a hero"), ft.Icons.EDIT_ROUNDED, partial(v.app.open, entry_sheet(v.session, seat))))
-    return ft.Row(whole, spacing=8)
+    name = w.t("At any time")
+    words = look.text(name, 15, 700, look.onKey, lines=2)
+    return press(
+        look,
+        ft.Container(
+            row([emblem(look, "ability", look.mark(20), look.onKey), words], 8, tight=True),
+            height=46 if not look.large else None,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+            alignment=ft.Alignment.CENTER,
+        ),
+        name,
+        partial(v.app.open, anytime_sheet(v.session, seat)),
+        radius=14,
+        expand=True,
+        key="anytime",
+    )
 
 
 def anytime_sheet(session: Session, seat: int) -> Sheet:
@@ -101,6 +87,13 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
                 card(
                     look,
                     [
+                        list_row(
+                            look,
+                            w.t("Tell a hero by hand"),
+                            w.t("dice, numbers and cards as they lie"),
+                            emblem_name=ft.Icons.EDIT_ROUNDED,
+                            on_tap=partial(app.open, entry_sheet(session, i)),
+                        ),
                         list_row(
                             look, w.t("How closely the game is followed"), _level(w, v.live.level),
                             emblem_name="table-says", on_tap=partial(app.open, level_sheet(session)),
@@ -168,7 +161,7 @@ def entry_sheet(session: Session, seat: int) -> Sheet:
         ]  # fmt: skip
         return sheet(
             look,
-            w.t("Fix a hero"),
+            w.t("Tell a hero by hand"),
             [
                 chips(look, [(str(n), w.name(n)) for n in range(s.n)], str(i), other),
                 hint(look, w.t("As it lies on the table; no turn is asked for.")),

@@ -105,7 +105,6 @@ def left(v: View) -> ft.Control:
     look, w, s, live = v.look, v.w, v.s, v.live
     dice = sum(n for n in bag(s).values() if n > 0)
     told: list[tuple[str, int, str]] = [("die-6", dice, w.tn("{n} die in the bag", "{n} dice in the bag", dice))]
-    told.append(("score-cards", len(live.row), w.tn("{n} card in the row", "{n} cards in the row", len(live.row))))
     told.append(("deck", live.deck, w.tn("{n} card in the deck", "{n} cards in the deck", live.deck)))
     if s.options.monsters:
         told.append(("score-monster", live.minions, w.tn("{n} minion", "{n} minions", live.minions)))
@@ -113,7 +112,7 @@ def left(v: View) -> ft.Control:
         told.append(("familiar", live.fiends, w.tn("{n} fiend", "{n} fiends", live.fiends)))
     rounds = forecast(s)
     more = rounds.two + rounds.one
-    future = w.tn("about {n} round more", "about {n} rounds more", more) if live.stage is not Stage.IMPROVE else ""
+    future = w.tn("{n} round more", "{n} rounds more", more) if live.stage is not Stage.IMPROVE else ""
     counts: list[ft.Control] = [
         inline_count(look, str(n), picture, color=look.onMat2, ink=look.onMat, size=15) for picture, n, _ in told
     ]

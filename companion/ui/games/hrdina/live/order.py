@@ -12,7 +12,7 @@ from companion.games.hrdina.live.orders import ROW_OF, card_of, gold_for, leftmo
 from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, die_label, row_label
 from companion.ui.components import column, dashed, emblem, moves, press, row, surface
 from companion.ui.games.hrdina.cards_mine import tell
-from companion.ui.games.hrdina.live import actions
+from companion.ui.games.hrdina.live import actions, anytime
 from companion.ui.games.hrdina.live.bits import die_key, mini_row, row_words
 from companion.ui.games.hrdina.live.mat import strip
 from companion.ui.games.hrdina.live.view import Moment, View
@@ -72,20 +72,21 @@ def place(v: View) -> Moment:
     few = len(dice) <= 2
     if not few:
         content.append(hand(v, seat))
-    content.append(rows(v, seat, now or "R1"))
+    content.append(rows(v, seat, now or "R1", anytime.key(v)))
     if v.s.options.action_between_dice:
         content += actions.keys(v, seat)
     sub = v.w.say(die_label(now)) if now else ""
-    return Moment(content, sub=sub, side=hand(v, seat) if few else None)
+    return Moment(content, sub=sub, side=hand(v, seat) if few else None, anytime=False)
 
 
-def rows(v: View, seat: int, code: str) -> ft.Control:
-    """The rows as keys: what lies there, how it stands against the goal, what the die would pay."""
+def rows(v: View, seat: int, code: str, last: ft.Control | None = None) -> ft.Control:
+    """The rows as keys: what lies there, how it stands against the goal, what the die would pay; `last` fills the end."""
     count = 7 if v.s.options.familiars else 6
     made = [_row(v, seat, r, code) for r in (0, 3, 1, 4, 2, 5, 6)[:count]]
+    made += [last] if last is not None else []
     if v.look.large:
         return column(list(made), 6)
-    lines: list[ft.Control] = [ft.Row(made[i : i + 2], spacing=8) for i in range(0, count, 2)]
+    lines: list[ft.Control] = [ft.Row(made[i : i + 2], spacing=8) for i in range(0, len(made), 2)]
     return column(lines, 6)
 
 

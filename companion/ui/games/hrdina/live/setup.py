@@ -89,7 +89,12 @@ def _key(v: View, title: str, sub: str, emblem: str, tapped: Callable[[], Any], 
 
 def _seat_key(v: View, seat: int, step: str) -> ft.Control:
     return _key(
-        v, v.w.name(seat), v.w.t("by hand"), EMBLEM[step], partial(open_part, v.app, v.session, seat, step), False
+        v,
+        v.w.name(seat),
+        v.w.t("choose") if step == "board" else v.w.t("tell by hand"),
+        EMBLEM[step],
+        partial(open_part, v.app, v.session, seat, step),
+        False,
     )
 
 

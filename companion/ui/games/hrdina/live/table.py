@@ -24,7 +24,8 @@ def picture(app: App, look: Look, w: Words, session: Session) -> Picture:
     moment = steps.OF_STEP.get(v.now.step, generic)(v)
     lit = frozenset(v.now.seats) if moment.lit is None else moment.lit
     focus = min(lit, default=None) if len(lit) == 1 else None
-    made = [*moment.content, anytime.row_of(v)]
+    below = [ft.Row([anytime.key(v)])] if moment.anytime else []
+    made = [*moment.content, *below]
     binding = fiends.reminders(v, v.seat) if v.seat is not None and v.live.stage in fiends.BINDING else []
     words = [*advice_line(app, look, w, session), *finish.notice(v), *binding]
     detail = w.say(v.now.detail) if v.now.detail else ""

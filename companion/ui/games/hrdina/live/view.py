@@ -28,13 +28,15 @@ from companion.ui.theme import Look
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What the tray shows now. `headline` and `sub` "" / None = as the game says. `strip`: the initiative cards stand on
-    the mat (False: the tray has them). `lit`: seats with a ring, None = those who decide."""
+    the mat (False: the tray has them). `anytime`: the key of what is possible at any time stands below (False: the content
+    has it). `lit`: seats with a ring, None = those who decide."""
 
     content: Sequence[ft.Control] = field(default_factory=tuple)
     headline: str = ""
     sub: str | None = None
     side: ft.Control | None = None
     strip: bool = True
+    anytime: bool = True
     lit: frozenset[int] | None = None
 
 

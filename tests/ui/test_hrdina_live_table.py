@@ -1,0 +1,302 @@
+"""The live table of Hrdina v kostce: set-up, roll, order turns, actions, clean-up and levels; each tap tells the right move."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.hrdina.live.common import side
+from companion.games.hrdina.live.numbers import bag, dice_drawn
+from companion.games.hrdina.live.orders import card_of
+from companion.games.hrdina.live.state import Stage
+from companion.ui.games.hrdina.live import bits
+from companion.ui.games.hrdina.live.actions import target_sheet
+from companion.ui.games.hrdina.live.anytime import level_sheet
+from tests.ui.hrdina_live_stage import World, at, play
+
+STEPS = (
+    "first", "board", "start_dice", "place", "begin", "roll", "take", "action", "market", "cleanup", "close",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("prefs", [{}, {"text": 2.0, "lang": "cs", "theme": "dark"}])
+def test_each_step_is_drawn_with_its_headline_and_all_seats(step: str, prefs: dict[str, object]) -> None:
+    async def act(world: World) -> None:
+        for name in world.session.header.seats:
+            assert any(n.startswith(name) for n in world.stage.names())
+        assert world.stage.names()
+
+    play(act, at(step), **prefs)
+
+
+# --- set-up ---
+
+
+def test_a_tap_on_a_name_settles_who_starts() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Bára, starts")
+        assert world.last == {"kind": "set_start", "seat": 1}
+        assert world.step == "board"
+
+    play(act, at("first"))
+
+
+def test_the_app_rolls_for_the_start_of_all() -> None:
+    async def act(world: World) -> None:
+        await world.tap("App rolls")
+        assert world.last["kind"] == "roll_first"
+        assert len(world.last["values"]) == 3
+
+    play(act, at("first"))
+
+
+def test_the_app_draws_a_different_class_colour_for_everybody_in_one_tap() -> None:
+    table = at("first").play({"kind": "set_start", "seat": 0})
+    board = {"kind": "pick_board", "seat": 0, "board": None}
+    for i in range(3):
+        card = {"id": f"own.board{i}", "mods": [0] * 6}
+        table = table.play({**board, "seat": i, "board": card})
+
+    async def act(world: World) -> None:
+        assert world.step == "colour"
+        await world.tap("App draws")
+        assert len({one.colour for one in world.s.live.sides} - {None}) == 3  # type: ignore[union-attr]
+        assert world.step == "klass"
+        await world.tap("App draws")
+        for i, hero in enumerate(world.s.heroes):
+            assert hero.klass is not None
+            assert hero.klass.colour == side(world.s, i).colour
+        await world.tap("App draws")
+        await world.tap("App draws")
+        assert len({h.backstory.id for h in world.s.heroes if h.backstory}) == 3
+        assert world.step == "familiar"
+        await world.tap("App draws")
+        assert world.has("Tap the one that stays")
+        await world.tap("Other two")
+        await world.tap("App deals two")
+        assert world.has("Tap the one that stays")
+
+    play(act, table)
+
+
+def test_starting_dice_drawn_by_the_app_come_out_of_the_bag() -> None:
+    async def act(world: World) -> None:
+        before = sum(bag(world.s).values())
+        await world.tap("App draws")
+        assert world.last["kind"] == "draw_start_dice"
+        assert sum(bag(world.s).values()) == before - 6
+        assert world.step == "place"
+
+    play(act, at("start_dice"))
+
+
+def test_dice_drawn_by_the_app_never_exceed_what_the_bag_holds() -> None:
+    s = at("roll", 3).state
+    for _ in range(50):
+        drawn = bits.draw_dice(s, 40)
+        codes = Counter("split" if len(d) == 3 else d[0] for d in drawn)
+        assert all(codes[c] <= bag(s)[c] for c in codes)
+        assert len(drawn) == 40
+
+
+# --- roll ---
+
+
+def test_dice_are_told_one_tap_each_and_the_last_one_rolls() -> None:
+    async def act(world: World) -> None:
+        most = dice_drawn(world.s.live)  # type: ignore[arg-type]
+        for _ in range(most - 1):
+            await world.tap("red 5")
+        assert world.step == "roll"
+        assert world.has(f"{most - 1} of {most} told")
+        await world.tap("Last die away")
+        await world.tap("green 2")
+        await world.tap("two colours")
+        await world.tap("first colour: white")
+        await world.tap(next(n for n in world.stage.names() if n.endswith(" 3") and "white and" in n))
+        assert world.last["dice"][:-2] == ["R5"] * (most - 2)
+        assert world.last["dice"][-2] == "G2"
+        assert world.step == "take"
+
+    play(act, at("roll"))
+
+
+def test_the_app_draws_and_rolls_the_round_in_one_tap() -> None:
+    async def act(world: World) -> None:
+        await world.tap("App draws")
+        assert world.last["kind"] == "roll_dice"
+        assert len(world.last["dice"]) == 8
+
+    play(act, at("roll"))
+
+
+# --- order ---
+
+
+def test_an_order_turn_is_a_card_two_dice_and_the_next_players_card() -> None:
+    async def act(world: World) -> None:
+        seat = (world.s.live.turn and world.s.live.turn.seat) or 0  # type: ignore[union-attr]
+        before = len(world.told)
+        await world.tap("Card 2")
+        assert card_of(world.s, seat) == 1
+        taps = 1
+        for _ in range(2):
+            rows = ("Strength", "Dexterity", "Constitution", "Charisma")
+            free = next(n for n in world.stage.names() if n.startswith(rows) and not n.endswith("full"))
+            await world.tap(free)
+            taps += 1
+        assert taps == 3
+        assert world.step == "action"
+        await world.tap("Card 1")
+        assert [m["kind"] for m in world.told[before:]] == [
+            "take_initiative", "place_die", "place_die", "end_order_turn", "take_initiative",
+        ]  # fmt: skip
+        assert card_of(world.s, (seat + 1) % 3) == 0
+
+    play(act, at("take"))
+
+
+def test_the_other_die_in_hand_can_go_first() -> None:
+    async def act(world: World) -> None:
+        turn = world.s.live.turn  # type: ignore[union-attr]
+        assert turn is not None
+        first, second = side(world.s, turn.seat).hand
+        assert first != second
+        from companion.games.hrdina.words import die_label
+
+        label = world.app.words("hrdina").say(die_label(second))
+        await world.tap(label)
+        await world.tap("Constitution")
+        assert world.last["die"] == second
+        assert world.last["row"] == 2
+
+    table = at("take").play({"kind": "take_initiative", "seat": at("take").state.live.start, "card": 0})
+    play(act, table)
+
+
+def _acting(row: int) -> tuple[Table, int]:
+    """A turn in which both dice of a card went into this row, and its seat."""
+    for seed in range(5, 20):
+        table = at("take", seed=seed)
+        seat = table.state.live.start
+        if table.state.heroes[seat].cells[3 * row + 1] is None:
+            break
+    table = table.play({"kind": "take_initiative", "seat": seat, "card": 0})
+    for die in side(table.state, seat).hand:
+        table = table.play({"kind": "place_die", "seat": seat, "die": die, "row": row})
+    return table, seat
+
+
+def test_a_step_of_a_die_is_two_taps_on_the_board_and_the_value() -> None:
+    table, seat = _acting(2)
+
+    async def act(world: World) -> None:
+        await world.tap("Step a die")
+        cell = next(i for i, d in enumerate(world.s.heroes[seat].cells) if d is not None and d[-1] in "345")
+        die = world.s.heroes[seat].cells[cell] or ""
+        from companion.games.hrdina.words import cell_label, die_label
+
+        w = world.app.words("hrdina")
+        await world.tap(f"{w.say(cell_label(cell))}: {w.say(die_label(die))}")
+        await world.tap(f"{w.say(die_label(die))} shows {int(die[-1]) + 1}")
+        assert world.last == {
+            "kind": "attribute_action", "seat": seat, "action": "step", "cells": [cell], "to": int(die[-1]) + 1,
+        }  # fmt: skip
+
+    play(act, table)
+
+
+def test_a_charisma_token_is_one_tap_and_ends_the_turn() -> None:
+    table, seat = _acting(5)
+
+    async def act(world: World) -> None:
+        before = world.s.heroes[seat].charisma or 0
+        await world.tap("Take a charisma token")
+        assert (world.s.heroes[seat].charisma or 0) == before + 1
+        assert world.s.live.turn is None  # type: ignore[union-attr]
+
+    play(act, table)
+
+
+def test_two_dice_swapped_and_a_die_turned_over() -> None:
+    async def act(world: World) -> None:
+        from companion.games.hrdina.words import cell_label
+
+        w = world.app.words("hrdina")
+        lies = [i for i, d in enumerate(world.s.heroes[seat].cells[:18]) if d is not None][:2]
+        world.app.open(target_sheet(world.session, seat, "attribute_action", "swap"))
+        await world.quiet()
+        for cell in lies:
+            await world.tap(w.say(cell_label(cell)))
+        assert world.last["action"] == "swap"
+        assert world.last["cells"] == lies
+
+    table, seat = _acting(1)
+    play(act, table)
+
+
+def test_the_marker_moves_to_a_neighbour_only() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Move the marker")
+        possible = [n for n in world.stage.names() if "not possible" in n]
+        assert possible
+        assert world.step == "action"
+
+    table, _ = _acting(4)
+    play(act, table)
+
+
+# --- clean-up, any time, levels ---
+
+
+def test_clean_up_is_one_tap_and_says_what_the_hands_do() -> None:
+    async def act(world: World) -> None:
+        assert world.has("dice back into the bag")
+        round_ = world.s.live.round  # type: ignore[union-attr]
+        await world.tap("Clean-up done")
+        assert world.last["kind"] == "finish_cleanup"
+        assert world.s.live.round == round_ + 1  # type: ignore[union-attr]
+        assert world.step == "roll"
+
+    play(act, at("cleanup"))
+
+
+def test_at_any_time_shows_what_xp_buys_and_why_not() -> None:
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        assert any(n.startswith("Turn a die over") for n in world.stage.names())
+        assert any("How closely the game is followed" in n for n in world.stage.names())
+
+    play(act, at("market"))
+
+
+def test_the_level_changes_in_mid_game_and_back() -> None:
+    async def act(world: World) -> None:
+        cells = [h.cells for h in world.s.heroes]
+        world.app.open(level_sheet(world.session))
+        await world.quiet()
+        await world.tap("Boards, gold, XP and cards")
+        assert world.s.live is not None
+        assert world.s.live.stage is Stage.PLAY
+        assert [h.cells for h in world.s.heroes] == cells
+        world.app.open(level_sheet(world.session))
+        await world.quiet()
+        await world.tap("Everything said at the table")
+        assert world.s.live.level == "full"
+
+    play(act, at("roll", 2))
+
+
+def test_light_a_die_is_its_pad_and_its_row() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Place a die")
+        await world.tap("red 5")
+        await world.tap("Strength")
+        assert world.last["kind"] == "place_die"
+        assert world.last["die"] == "R5"
+        assert world.last["row"] == 0
+
+    play(act, at("play", follow="light"))
