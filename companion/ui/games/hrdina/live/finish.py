@@ -9,6 +9,7 @@ import flet as ft
 from pydantic import JsonValue
 
 from companion import mycards
+from companion.core.contract import Offer
 from companion.games.hrdina.battle import ADVENTURES
 from companion.games.hrdina.battle import dice_count as battle_dice
 from companion.games.hrdina.cards import Card
@@ -18,6 +19,7 @@ from companion.games.hrdina.live.moves import RevealAdventure
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.state import AdventureKind, Stage
 from companion.games.hrdina.rows import signed
+from companion.games.hrdina.rules.improve import HEAL
 from companion.games.hrdina.state import Battle, State
 from companion.games.hrdina.words import ADVENTURE, TOKEN
 from companion.i18n import Words
@@ -111,7 +113,8 @@ def last_sheet(session: Session, seat: int) -> Sheet:
             )  # fmt: skip
             heal = v.find("improve", seat, action="heal")
             if heal is not None:
-                parts.append(_line(app, look, w, session, heal, "effect-heal"))
+                price = w.t("{n} XP", n=HEAL)
+                parts.append(_line(app, look, w, session, heal, "effect-heal", price))
         bad = fiends.rows(app, look, w, session, seat)
         if bad:
             parts += [section(look, w.t("Fiends")), *bad]
@@ -132,9 +135,9 @@ def last_sheet(session: Session, seat: int) -> Sheet:
     return build
 
 
-def _line(app: App, look: Look, w: Words, session: Session, offer: Any, mark: str) -> ft.Control:
+def _line(app: App, look: Look, w: Words, session: Session, offer: Offer, mark: str, price: str) -> ft.Control:
     against = offer.rulings
-    sub = w.say(against[0].why) if against else w.say(offer.detail) if offer.detail else ""
+    sub = w.say(against[0].why) if against else price
     return list_row(
         look, w.say(offer.label), sub, emblem_name="why-not" if against else mark, sub_color=look.bad if against else None,
         on_tap=partial(tell, app, session, offer),
@@ -227,7 +230,7 @@ def reveal_sheet(session: Session, kind: AdventureKind) -> Sheet:
                     ),
                     number_row(
                         look, w, w.t("To the total"), told["modifier"], -MOST_MODIFIER, MOST_MODIFIER,
-                        lambda n, i=seat: put(i, modifier=n), emblem_name=ft.Icons.EXPOSURE_ROUNDED, show=signed,  # type: ignore[misc, arg-type]
+                        lambda n, i=seat: put(i, modifier=n), emblem_name="score-monster", show=signed,  # type: ignore[misc]
                     ),
                 ]  # fmt: skip
             note = next((p.note for p in side(s, seat).peeks if p.adventure == kind), "")

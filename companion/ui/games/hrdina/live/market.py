@@ -400,7 +400,7 @@ def buy_sheet(session: Session, seat: int, made: MarketCard, price: int | None) 
     """One card: its price, what of it is paid by tokens, weapons to drop, what it does at once; then it is bought."""
     full = _complete(made, price)
     state: dict[str, Any] = {
-        "card": made, "price": price, "tokens": None, "drop": (), "open": not full, "again": False, "why": "",
+        "card": made, "price": price, "tokens": None, "drop": (), "open": not full, "rows": False, "again": False, "why": "",
     }  # fmt: skip
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -604,15 +604,20 @@ class _Buying:
             case "weapon":
                 options = [(str(n), w.tn("{n} hand", "{n} hands", n)) for n in (1, 2)]
                 parts.append(choice(look, options, str(made.hands), lambda n: self.put_card(hands=int(n))))
-                parts.append(section(look, w.t("What it adds to rows")))
-                rows = 7 if self.s.options.familiars else 6
-                parts += [
-                    number_row(
-                        look, w, w.say(row_label(i)), made.mods[i], -6, 6, partial(self._mod, i),
-                        emblem_name=ATTRIBUTE_EMBLEMS[i], show=signed,
+                opened = self.state["rows"] or any(made.mods)
+                parts.append(
+                    list_row(
+                        look,
+                        w.t("It adds to a row"),
+                        w.t("few weapons do"),
+                        emblem_name="score-goals",
+                        trailing=FOLD[opened],
+                        on_tap=lambda: self.put(rows=not opened),
+                        expanded=opened,
                     )
-                    for i in range(rows)
-                ]  # fmt: skip
+                )
+                if opened:
+                    parts += self._rows()
             case "trait":
                 parts += [section(look, w.t("Arrow")), self._arrow()]
                 points = made.points
@@ -653,6 +658,16 @@ class _Buying:
             self.look, w.t("What it does"), self.card.text, typed, hint=w.t("in your own words, if you like"),
             max_length=200, key="buy-text",
         )  # fmt: skip
+
+    def _rows(self) -> list[ft.Control]:
+        """What a weapon adds to the sums of rows."""
+        return [
+            number_row(
+                self.look, self.w, self.w.say(row_label(i)), self.card.mods[i], -6, 6, partial(self._mod, i),
+                emblem_name=ATTRIBUTE_EMBLEMS[i], show=signed,
+            )
+            for i in range(7 if self.s.options.familiars else 6)
+        ]  # fmt: skip
 
     def _arrow(self) -> ft.Control:
         return arrow_pad(self.look, self.w, self.card.arrow, lambda way: self.put_card(arrow=way))
