@@ -489,6 +489,18 @@ def test_an_active_fiend_reminds_and_is_banished_for_gold() -> None:
     play(rich(fiends=(fiend,)), act)
 
 
+def test_a_changed_price_of_banishing_is_told() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fiend of Avarice")
+        await world.tap("Price in gold: more")
+        await world.tap("Gold −6")
+        assert world.last["price"] == 6
+        assert world.s.heroes[0].gold == 1
+        assert not world.s.heroes[0].fiends[0].active
+
+    play(rich(fiends=(Fiend(id="fiend.avarice", name="Fiend of Avarice"),)), act)
+
+
 def test_banishing_that_cannot_be_paid_says_why() -> None:
     async def act(world: World) -> None:
         await world.tap("Fiend of Avarice")

@@ -9,12 +9,14 @@ import flet as ft
 from pydantic import JsonValue
 
 from companion import mycards
-from companion.core.contract import Illegal, Offer
+from companion.core.contract import Illegal, Offer, Ruling
 from companion.core.table import Play
 from companion.games.hrdina.cards import Fiend
 from companion.games.hrdina.catalogue import Kind
 from companion.games.hrdina.live.common import side
+from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.state import Stage
+from companion.games.hrdina.moves import Improve
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import TOKEN
 from companion.i18n import Words
@@ -22,6 +24,7 @@ from companion.store.base import StoreError
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, field, hint, list_row, reading, section, sheet
 from companion.ui.games.hrdina import cards_mine as own
+from companion.ui.games.hrdina.cards_parts import number_row
 from companion.ui.games.hrdina.live import known
 from companion.ui.games.hrdina.live.picker import picker_sheet
 from companion.ui.games.hrdina.live.view import View
@@ -109,7 +112,7 @@ def fiends_sheet(session: Session, seat: int) -> Sheet:
     return build
 
 
-def banishing(session: Session, seat: int, at: int) -> list[tuple[Offer, tuple[Any, ...]]]:
+def banishing(session: Session, seat: int, at: int) -> list[tuple[Offer, tuple[Ruling, ...]]]:
     """The ways to banish the fiend at this place, each with what speaks against it."""
     found = []
     for offer in session.game.offers(session.state, seat):
@@ -121,7 +124,7 @@ def banishing(session: Session, seat: int, at: int) -> list[tuple[Offer, tuple[A
 
 def fiend_sheet(session: Session, seat: int, at: int) -> Sheet:
     """One fiend: its name, what it does (typed once), banishing it."""
-    state: dict[str, Any] = {"text": None, "why": ""}
+    state: dict[str, Any] = {"text": None, "why": "", "price": None}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
@@ -182,7 +185,7 @@ def fiend_sheet(session: Session, seat: int, at: int) -> Sheet:
         if fiend.active:
             parts.append(section(look, w.t("Banish it")))
             for offer, against in banishing(session, seat, at):
-                parts.append(_way(app, look, w, session, offer, against, at))
+                parts += _way(app, look, w, session, offer, against, at, state)
         return sheet(
             look,
             name_of(app, w, fiend),
@@ -202,19 +205,36 @@ def fiend_sheet(session: Session, seat: int, at: int) -> Sheet:
 
 
 def _way(
-    app: App, look: Look, w: Words, session: Session, offer: Offer, against: tuple[Any, ...], at: int
-) -> ft.Control:
-    """Banishing for gold, or for a charisma token."""
+    app: App,
+    look: Look,
+    w: Words,
+    session: Session,
+    offer: Offer,
+    against: tuple[Ruling, ...],
+    at: int,
+    state: dict[str, Any],
+) -> list[ft.Control]:
+    """Banishing for gold, or for a charisma token; a fiend may have changed the price in gold."""
     fixed = dict(offer.fixed)
-    pay, price = str(fixed.get("pay")), int(str(fixed.get("price")))
+    pay, usual = str(fixed.get("pay")), int(str(fixed.get("price")))
+    price: int = state["price"] if pay == "gold" and state["price"] is not None else usual
+    told = offer.data(to=at, price=price)
+    if price != usual:
+        against = tuple(check(session.state, Improve.model_validate(told)))
     label = w.t("{token} −{n}", token=TOKEN[pay], n=price)
     mark = "attr-cha" if pay == "charisma" else "die-gold"
+
+    def cost(n: int) -> None:
+        state["price"] = n
+        app.refresh()
+
+    stepper = number_row(
+        look, w, w.t("Price in gold"), price, 0, 15, cost, sub=w.t("usually {n}; a fiend may change it", n=usual)
+    )
+    more: list[ft.Control] = [stepper] if pay == "gold" else []
     if against:
-        return list_row(
-            look, label, w.say(against[0].why), emblem_name="why-not", sub_color=look.bad,
-            on_tap=partial(app.push, reason_sheet(session, against, label)),
-        )  # fmt: skip
-    return list_row(
-        look, label, w.t("it does nothing any more, and stays with the hero"), emblem_name=mark,
-        on_tap=lambda: app.do(Play(move=offer.data(to=at))),
-    )  # fmt: skip
+        why = partial(app.push, reason_sheet(session, against, label))
+        sub = w.say(against[0].why)
+        return [list_row(look, label, sub, emblem_name="why-not", sub_color=look.bad, on_tap=why), *more]
+    sub = w.t("it does nothing any more, and stays with the hero")
+    return [list_row(look, label, sub, emblem_name=mark, on_tap=lambda: app.do(Play(move=told))), *more]

@@ -529,7 +529,7 @@ def _advice_words(w: Words, duel: Duel, advice: odds.Hint) -> str:
 
 def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
     """Which die is rolled again and what it shows; the app rolls it on request."""
-    state = {"die": first}
+    state = {"die": first, "price": REROLL}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
@@ -544,7 +544,12 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
             app.refresh()
 
         def shows(n: int) -> None:
-            app.do(Play(move={"kind": "combat_reroll", "seat": seat, "die": at, "value": n}))
+            told: dict[str, JsonValue] = {"kind": "combat_reroll", "seat": seat, "die": at, "value": n}
+            app.do(Play(move=told if state["price"] == REROLL else {**told, "price": state["price"]}))
+
+        def cost(n: int) -> None:
+            state["price"] = n
+            app.refresh()
 
         old = [
             press(
@@ -571,6 +576,12 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
                 section(look, w.t("What it shows now")),
                 face_pad(look, w, s, shows, on_mat=False, name="shows"),
                 hint(look, w.t("The new value stands, even a lower one.")),
+                number_row(
+                    look, w, w.t("Price of the reroll"), state["price"], 0, MOST_COST, cost, emblem_name=TOKEN_EMBLEMS["xp"],
+                    sub=w.t("usually {n}; a fiend may change it", n=REROLL),
+                )
+                if cursed(s.heroes[seat])
+                else None,
             ],
             on_close=app.close,
             close_name=w.t("Close"),

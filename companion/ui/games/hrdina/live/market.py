@@ -65,6 +65,7 @@ from companion.ui.session import Session
 from companion.ui.theme import SCREEN_EDGE, Look
 
 MOST_PRICE = 30
+GAP, NAME = 6, 68  # between the cards of the row, and the least width of one
 KEYS = 12  # prices with a key of their own
 FOLD = {True: ft.Icons.EXPAND_LESS_ROUNDED, False: ft.Icons.EXPAND_MORE_ROUNDED}
 
@@ -144,11 +145,15 @@ def market_row(v: View) -> list[ft.Control]:
     if not any(lying) or v.live.stage not in (Stage.SETUP, Stage.ROLL, Stage.ORDER, Stage.MARKET):
         return []
     buying = v.find("buy_card", v.seat) if v.now.step == "market" else None
-    width = (v.width - 2 * SCREEN_EDGE - 6 * (len(lying) - 1)) / len(lying)
-    cells = [_row_card(v, id, buying, None if look.large else width) for id in lying]
     if look.large:
-        return [ft.Column(cells, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
-    return [ft.Container(ft.Row(cells, spacing=6), key="market-row")]
+        rows = [_row_card(v, id, buying, None) for id in lying]
+        return [ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
+    room, n = v.width - 2 * SCREEN_EDGE, len(lying)
+    per = n if (room - GAP * (n - 1)) / n >= NAME else -(-n // 2)  # names need their width: two lines then
+    width = (room - GAP * (per - 1)) / per
+    cells = [_row_card(v, id, buying, width) for id in lying]
+    lines: list[ft.Control] = [ft.Row(cells[i : i + per], spacing=GAP) for i in range(0, n, per)]
+    return [ft.Container(column(lines, GAP), key="market-row")]
 
 
 def _row_card(v: View, id: str, buying: Offer | None, width: float | None) -> ft.Control:
