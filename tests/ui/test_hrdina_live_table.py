@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.core.table import Table
+from companion.core import registry
+from companion.core.table import Header, Table
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.numbers import bag, dice_drawn
 from companion.games.hrdina.live.orders import card_of
@@ -14,7 +15,7 @@ from companion.games.hrdina.live.state import Stage
 from companion.ui.games.hrdina.live import bits
 from companion.ui.games.hrdina.live.actions import target_sheet
 from companion.ui.games.hrdina.live.anytime import level_sheet
-from tests.ui.hrdina_live_stage import World, at, play
+from tests.ui.hrdina_live_stage import NAMES, World, at, play
 
 STEPS = (
     "first", "board", "start_dice", "place", "begin", "roll", "take", "action", "market", "cleanup", "close",
@@ -290,6 +291,25 @@ def test_the_level_changes_in_mid_game_and_back() -> None:
     play(act, at("roll", 2))
 
 
+def test_a_table_of_the_score_can_be_followed_as_long_as_no_die_is_told() -> None:
+    empty = Table.new(registry.game("hrdina"), Header(id="t1", game="hrdina", seats=NAMES, options={}))
+
+    async def act(world: World) -> None:
+        await world.tap("Follow the game")
+        await world.tap("Everything said at the table")
+        await world.tap("Cyril", nth=1)
+        assert world.last == {"kind": "set_follow", "level": "full", "start": 2}
+        assert world.s.live is not None
+        assert world.s.live.start == 2
+
+    play(act, empty)
+
+    async def told(world: World) -> None:
+        assert not any(n.startswith("Follow the game") for n in world.stage.names())
+
+    play(told, empty.play({"kind": "put_die", "seat": 0, "cell": 0, "die": "R5"}))
+
+
 def test_light_a_die_is_its_pad_and_its_row() -> None:
     async def act(world: World) -> None:
         await world.tap("Place a die")
@@ -300,3 +320,43 @@ def test_light_a_die_is_its_pad_and_its_row() -> None:
         assert world.last["row"] == 0
 
     play(act, at("play", follow="light"))
+
+
+# --- a whole round ---
+
+
+def test_a_round_in_full_with_dice_told_by_hand_takes_at_most_eight_taps_a_player() -> None:
+    taps = 0
+
+    async def act(world: World) -> None:
+        async def tap(name: str) -> None:
+            nonlocal taps
+            taps += 1
+            await world.tap(name)
+
+        round_ = world.s.live.round  # type: ignore[union-attr]
+        for value in (1, 2, 3, 4, 5, 6, 1, 2):
+            await tap(f"green {value}")
+        for _ in range(20):
+            names = world.stage.names()
+            if world.step == "take":
+                await tap(next(n for n in names if n.startswith("Card ") and "Adam" not in n))
+            elif world.step == "place":
+                rows = ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma")
+                await tap(next(n for n in names if n.startswith(rows) and not n.endswith("full")))
+            elif world.step == "action":
+                cards = [n for n in names if n.startswith(("Card ", "Special card")) and not n.endswith(NAMES)]
+                taken = sum(card_of(world.s, i) is not None for i in range(3))
+                await tap(cards[0] if taken < 3 else "No action")
+            elif world.step == "market":
+                await tap("Discard a card")
+            elif world.step == "cleanup":
+                await tap("Clean-up done")
+                break
+            else:
+                raise AssertionError((world.step, names))
+        assert world.s.live.round == round_ + 1  # type: ignore[union-attr]
+
+    play(act, at("roll", 2))
+    assert taps <= 3 * 8, taps
+    assert taps == 22

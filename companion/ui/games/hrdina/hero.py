@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.table import Play, Undo
 from companion.games.hrdina import rows, scoring
-from companion.games.hrdina.cards import BOARD_CELLS, CELLS, FAMILIAR_ROW, ROWS
+from companion.games.hrdina.cards import BOARD_CELLS, CELLS, FAMILIAR_ROW, ROWS, value
 from companion.games.hrdina.state import Hero, State
 from companion.games.hrdina.text import read_dice, write_dice
 from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, card_label, cell_label, die_label
@@ -71,6 +71,14 @@ def cursor(app: App, session: Session, seat: int) -> int | None:
 
 def move_cursor(app: App, session: Session, seat: int, cell: int | None) -> None:
     app.cache[("cursor", session.id, seat)] = cell
+
+
+def _lies(h: Hero, r: int) -> int | None:
+    """The sum of the dice that lie in a row so far; None = none."""
+    if h.sums is not None:
+        return rows.dice_sum(h, r)
+    lies = rows.row_dice(h.cells, r)
+    return sum(value(code) for code in lies) if lies else None
 
 
 class Entry:
@@ -273,9 +281,8 @@ class Entry:
             radius=10,
             expand=True,
         )
-        total = rows.dice_sum(h, r)
-        known = total is not None
-        shown = str((total or 0) + race + h.mods[r]) if known and rows.filled(h, r) else "–"
+        total = _lies(h, r)
+        shown = str(total + race + h.mods[r]).replace("-", "−") if total is not None else "–"
         dice = ft.Row([self.cell(3 * r + i) for i in range(3)], spacing=3, tight=True)
         sum_ = named(
             ft.Container(
@@ -301,7 +308,7 @@ class Entry:
     def goal(self, r: int) -> ft.Control:
         """How the row stands against its goal (the familiar's against its range)."""
         w, h = self.w, self.hero
-        total = rows.row_total(h, r) if r < FAMILIAR_ROW else rows.dice_sum(h, r)
+        total = rows.row_total(h, r) if r < FAMILIAR_ROW else _lies(h, r)
         if r == FAMILIAR_ROW:
             f = h.familiar
             if f is None or f.low is None or f.high is None:
@@ -314,7 +321,8 @@ class Entry:
             return ft.Container()
         g = h.klass.goals[r]
         extra = (h.board.mods[r] if h.board else 0) + h.mods[r]
-        so_far = (rows.dice_sum(h, r) or 0) + extra if rows.filled(h, r) else None
+        lies = _lies(h, r)
+        so_far = lies + extra if lies is not None else None
         return self._goal_box(
             w.t("goal {range}", range=rows.goal_text(g)),
             total if total is not None else so_far,

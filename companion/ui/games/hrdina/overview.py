@@ -9,6 +9,8 @@ import flet as ft
 from companion.core.contract import ScoreLine
 from companion.core.table import Play
 from companion.games.hrdina import ranking, scoring
+from companion.games.hrdina.live.moves import SetFollow
+from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.state import Hero, State, Step
 from companion.games.hrdina.words import STEP, STEP_EMBLEMS, card_label
@@ -216,6 +218,9 @@ def _moves(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]
             key="checklist",
         )
     )
+    empty = not any(c for h in s.heroes for c in h.cells)
+    if empty and s.live is None and not check(s, SetFollow(level="full", start=0)):
+        made.append(live_table.follow_key(app, look, w, session))
     close = next((o for o in session.game.offers(s) if o.kind == "close_scores"), None)
     if close:
         why = w.say(close.rulings[0].why) if close.rulings else w.t("and name the winner")

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
+from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.rules.improve import PRICES
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import TOKEN
@@ -65,13 +66,17 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
             chips(look, [(str(n), w.name(n)) for n in range(s.n)], str(i), other),
         ]
         made: list[ft.Control] = []
-        if s.options.monsters:
+        if s.options.monsters and v.live.stage is not Stage.SETUP:
             keys = (actions.action_key(v, i, "improve", a, sub=_price(w, v, i, a)) for a in ACTIONS[:7])
             made += [key for key in keys if key is not None]
         banish = (o for o in v.every("improve", i) if dict(o.fixed).get("action") == "banish")
         made += [v.one(o, main=False) for o in banish if o.possible or hero.fiends]
         if made:
-            parts.append(section(look, w.t("XP {n}", n=hero.xp or 0)))
+            parts.append(
+                section(
+                    look, w.t("Bought with XP: {n} there, an action costs {price}", n=hero.xp or 0, price=PRICES["xp"])
+                )
+            )
             parts.append(ft.Container(moves(look, made), bgcolor=look.tray, border_radius=16, padding=10))
         rows = [
             *[_row(app, look, w, session, i, offer) for offer in v.every("card_effect", i)],

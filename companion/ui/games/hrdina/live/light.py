@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -10,7 +11,7 @@ from companion.games.hrdina.live.common import full_board, placed
 from companion.games.hrdina.words import die_label
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import chips, move, moves, sheet
+from companion.ui.components import column, move, moves, press, sheet
 from companion.ui.games.hrdina.live import actions, market, order, roll
 from companion.ui.games.hrdina.live.view import Moment, View
 from companion.ui.session import Session
@@ -28,8 +29,8 @@ def moment(v: View) -> Moment:
     w, look = v.w, v.look
     seat = seat_of(v)
 
-    def other(ident: str) -> None:
-        v.app.cache[("seat", v.session.id)] = int(ident)
+    def other(i: int) -> None:
+        v.app.cache[("seat", v.session.id)] = i
         v.app.refresh()
 
     made: list[ft.Control] = []
@@ -49,11 +50,34 @@ def moment(v: View) -> Moment:
         made.append(v.one(end, main=False, title=w.t("Round is over"), sub=w.t("charisma tokens away")))
     lies = w.t("{n} of {all} dice", n=placed(v.s, seat), all=full_board(v.s))
     return Moment(
-        [chips(look, [(str(i), w.name(i)) for i in range(v.s.n)], str(seat), other), moves(look, made)],
+        [_seats(v, seat, other), moves(look, made)],
         headline=w.t("What happens: {who}", who=w.name(seat)),
         sub=lies,
         lit=frozenset({seat}),
     )
+
+
+def _seats(v: View, seat: int, on_pick: Callable[[int], None]) -> ft.Control:
+    """The names as low keys, the one that is told lit."""
+    look, w = v.look, v.w
+
+    def one(i: int) -> ft.Control:
+        lit = i == seat
+        words = look.text(w.name(i), 15, 700, look.onLit if lit else look.onKey, lines=1)
+        inside = ft.Container(
+            words, height=44 if not look.large else None, padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+            alignment=ft.Alignment.CENTER,
+        )  # fmt: skip
+        fill, edge = (look.lit, look.litEdge) if lit else (look.key, look.keyEdge)
+        return press(
+            look, inside, w.t("For {who}", who=w.name(i)), partial(on_pick, i), fill=fill, edge=edge, radius=14,
+            expand=True, semantics={"selected": lit},
+        )  # fmt: skip
+
+    keys = [one(i) for i in range(v.s.n)]
+    per = 1 if look.large else 3
+    lines = [ft.Row(keys[i : i + per], spacing=8) for i in range(0, len(keys), per)]
+    return column(list(lines), 6)
 
 
 def place_sheet(session: Session, seat: int) -> Sheet:

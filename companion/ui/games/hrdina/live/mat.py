@@ -52,8 +52,8 @@ def _card(v: View, i: int, width: float, on_tap: Callable[[int], Any] | None, to
     card, each = v.live.cards[i], dice_each(v.live)
     free = card.owner is None
     key = on_tap is not None and free
-    ink = look.onKey if key else look.ink
-    size = min(34.0, (width - 16 - 4) / 2)
+    ink = look.onLit if key else look.ink
+    size = min(44.0 if look.large else 34.0, (width - 16 - 4) / 2)
     shown: list[str | None] = list(card.dice)
     if told is not None:
         shown = [told[at] if at < len(told) else None for at in range(i * each, (i + 1) * each)]

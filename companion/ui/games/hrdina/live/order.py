@@ -82,7 +82,8 @@ def place(v: View) -> Moment:
 def rows(v: View, seat: int, code: str, last: ft.Control | None = None) -> ft.Control:
     """The rows as keys: what lies there, how it stands against the goal, what the die would pay; `last` fills the end."""
     count = 7 if v.s.options.familiars else 6
-    made = [_row(v, seat, r, code) for r in (0, 3, 1, 4, 2, 5, 6)[:count]]
+    order = range(7) if v.look.large else (0, 3, 1, 4, 2, 5, 6)  # side by side the six stand as on the board
+    made = [_row(v, seat, r, code) for r in order[:count]]
     made += [last] if last is not None else []
     if v.look.large:
         return column(list(made), 6)
@@ -108,7 +109,10 @@ def _row(v: View, seat: int, r: int, code: str) -> ft.Control:
             [
                 emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(24), ink),
                 column(
-                    [mini_row(look, w, hero, r, 22), look.text(words, 13, 700, ink, lines=1, line=1.1)],
+                    [
+                        mini_row(look, w, hero, r, 34 if look.large else 22),
+                        look.text(words, 13, 700, ink, lines=1, line=1.1),
+                    ],
                     3,
                     expand=True,
                     cross=ft.CrossAxisAlignment.START,

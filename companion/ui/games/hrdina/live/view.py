@@ -12,6 +12,7 @@ from pydantic import JsonValue
 
 from companion.core.contract import Offer, Ruling
 from companion.core.table import Play
+from companion.core.text import Msg, msg
 from companion.games.hrdina.live.common import live_of
 from companion.games.hrdina.live.state import Live
 from companion.games.hrdina.live.waiting import Waiting, waiting
@@ -23,6 +24,15 @@ from companion.ui.screens.sheets import rule_title
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
 from companion.ui.theme import Look
+
+SHORT: dict[str, Msg] = {
+    "hrdina.xp.pay_full": msg("too little to pay"),
+    "hrdina.xp.heal": msg("no injury"),
+    "hrdina.action.targets_familiar": msg("no die to choose"),
+    "hrdina.order.action_source": msg("no die of this turn there"),
+    "hrdina.familiar.action": msg("no die of this turn there"),
+    "hrdina.fiend.only_active": msg("it does not act yet"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,9 @@ class View:
     # --- keys ---
 
     def short(self, rulings: Sequence[Ruling]) -> str:
-        """Why not, in a few words: the name of the rule; the sentence is one tap away."""
+        """Why not, in a few words, else the name of the rule; the sentence is one tap away."""
+        if rulings[0].rule in SHORT:
+            return self.w.say(SHORT[rulings[0].rule])
         return rule_title(self.app, "hrdina", rulings[0].rule)
 
     def one(
