@@ -21,6 +21,9 @@ class Unsaved(Session):
     def correctable(self) -> bool:
         return False
 
+    async def reload(self) -> None:
+        """Nothing is stored, so what is open is what counts."""
+
 
 @dataclass(repr=False)
 class LessonRun(Unsaved):
