@@ -212,7 +212,7 @@ META = Meta(
             rules=("balicek.maint.lone_weapon",),
         ),
     ),
-    tools=(Tool("attack", msg("Attack check"), "spinner"),),
+    tools=(Tool("attack", msg("Attack check"), "spinner"), Tool("cards", msg("Heroes and weapons"), "holder")),
     motif="motif-balicek",
     sources=("Balíček vs balíček (Úroveň 4)",),
     order=40,

@@ -80,8 +80,9 @@ Named = TypeVar("Named", HeroCard, WeaponCard, Deck)
 
 def _put(found: tuple[Named, ...], item: Named) -> tuple[Named, ...]:
     """With this one, in place of that of the same id; by name."""
-    others = [x for x in found if x.id != item.id]
-    return tuple(sorted([*others, item], key=lambda x: (fold(x.name), x.id)))
+    every: list[Named] = [x for x in found if x.id != item.id]
+    every.append(item)
+    return tuple(sorted(every, key=lambda x: (fold(x.name), x.id)))
 
 
 def put(my: MyCards, card: Card) -> MyCards:
@@ -93,6 +94,14 @@ def put(my: MyCards, card: Card) -> MyCards:
     if isinstance(card, HeroCard):
         return my.model_copy(update={"heroes": _put(my.heroes, card)})
     return my.model_copy(update={"weapons": _put(my.weapons, card)})
+
+
+def learn(my: MyCards, card: Card) -> MyCards:
+    """As `put`; raises TooLarge when there is no room for a new card."""
+    kind = kind_of(card)
+    if my.get(kind, card.id) is None and len(my.cards(kind)) >= MOST:
+        raise files.TooLarge(msg("There is no room for more than {n} cards.", n=MOST))
+    return put(my, card)
 
 
 def put_deck(my: MyCards, deck: Deck) -> MyCards:

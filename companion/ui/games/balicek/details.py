@@ -17,6 +17,8 @@ from companion.games.balicek.words import EMBLEMS, effect_word, hero_word, weapo
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, card, column, field, hint, list_row, ruling, section, sheet
+from companion.ui.games.balicek import cards_pick
+from companion.ui.games.balicek.cards_store import Card
 from companion.ui.games.balicek.parts import STRETCH, cap, number_row
 from companion.ui.screens.sheets import rule_sheet, rule_title
 from companion.ui.screens.table import tell
@@ -180,6 +182,18 @@ def _number(app: App, look: Look, w: Words, state: dict[str, Any], name: str, la
     return number_row(look, w, label, state[name], 0, MOST, put)
 
 
+def _own_cards(app: App, look: Look, w: Words, session: Session, seat: int, i: int, n: int | None) -> ft.Control | None:
+    """The way to the group's own cards, at a table that plays from them."""
+    if not cards_pick.by_cards(session.state):
+        return None
+    title = w.t("What is the weapon?") if n is None else w.t("Who is the hero?")
+    ask = cards_pick.tell_sheet(app, session, seat, i, n, title, w.say(slot_word(i)))
+    return list_row(
+        look, w.t("From your cards"), w.t("with all its facts"), emblem_name="deck", on_tap=partial(app.push, ask),
+        key="own-cards",
+    )  # fmt: skip
+
+
 def hero_sheet(session: Session, seat: int, i: int, n: int) -> Sheet:
     """What is known of one hero of a slot; all of it may stay unsaid."""
     before: HeroCard = session.state.players[seat].slots[i].heroes[n]
@@ -197,6 +211,7 @@ def hero_sheet(session: Session, seat: int, i: int, n: int) -> Sheet:
         return _form(
             app, look, w, w.t("Who is the hero?"), w.say(slot_word(i)), "holder",
             [
+                _own_cards(app, look, w, session, seat, i, n),
                 field(look, w.t("Name"), state["name"], _text(state, "name"), max_length=60, key="name"),
                 field(look, w.t("Type, for squads"), state["type"], _text(state, "type"), max_length=60, key="type"),
                 _number(app, look, w, state, "energy", w.t("Energy printed on the hero"), 4),
@@ -222,6 +237,7 @@ def weapon_sheet(session: Session, seat: int, i: int) -> Sheet:
         return _form(
             app, look, w, w.t("What is the weapon?"), w.say(slot_word(i)), "spinner",
             [
+                _own_cards(app, look, w, session, seat, i, None),
                 field(look, w.t("Name"), state["name"], _text(state, "name"), max_length=60, key="name"),
                 _number(app, look, w, state, "resistance", w.t("Resistance"), 3),
                 _number(app, look, w, state, "cost", w.t("Energy of a spin"), 1),
@@ -289,6 +305,11 @@ def player_sheet(session: Session, seat: int, turning: Callable[[], Any]) -> She
             ask = names_sheet(
                 w.t("Which cards were turned?"), w.t("in the order of turning"), n, partial(_flipped, app, seat)
             )
+            if cards_pick.by_cards(s):
+                ask = cards_pick.several_sheet(
+                    "heroes", w.t("Which cards were turned?"), w.t("in the order of turning"), n,
+                    partial(_flipped_cards, app, seat), first=cards_pick.brought(session, seat, "heroes"),
+                )  # fmt: skip
             rows.append(
                 list_row(
                     look, w.t("Name the turned cards"), w.tn("{n} card", "{n} cards", n), emblem_name="graveyard",
@@ -301,6 +322,13 @@ def player_sheet(session: Session, seat: int, turning: Callable[[], Any]) -> She
                 key="turning",
             )
         )  # fmt: skip
+        if cards_pick.by_cards(s):
+            rows.append(
+                list_row(
+                    look, w.t("Heroes and weapons"), w.t("your cards and decks"), emblem_name="holder",
+                    on_tap=lambda: app.go(f"/t/{session.id}/cards"), key="to-cards",
+                )
+            )  # fmt: skip
         for kind, title in (("bring_deck", w.t("Other deck sizes")), ("concede", w.t("Give up the game"))):
             offer = session.offer(kind, seat)
             if offer is None or not offer.possible:
@@ -332,6 +360,10 @@ def hero_card(name: str) -> HeroCard:
 def _flipped(app: App, seat: int, names: list[str]) -> None:
     told = [hero_card(x).model_dump(mode="json") for x in names]
     app.do(Play(move={"kind": "flip_losses", "seat": seat, "heroes": told}))
+
+
+def _flipped_cards(app: App, seat: int, cards: Sequence[Card]) -> None:
+    app.do(Play(move={"kind": "flip_losses", "seat": seat, "heroes": [cards_pick.data(x) for x in cards]}))
 
 
 def _seldom(app: App, session: Session, offer: Offer) -> None:

@@ -15,7 +15,8 @@ from companion.games.balicek.rules.layout import fits, unarmed
 from companion.games.balicek.state import Stage
 from companion.games.balicek.words import hero_word, weapon_word
 from companion.ui.components import button
-from companion.ui.games.balicek import parts
+from companion.ui.games.balicek import cards_deck, cards_pick, parts
+from companion.ui.games.balicek.cards_store import Card, Kind
 from companion.ui.games.balicek.details import hero_card, names_sheet
 from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, several, short, tabs
 from companion.ui.games.balicek.tray import Tray
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 SEAT = "seat"
 NAME = "name"  # of the drawn card, said just before it is laid out
+CARD = "own card"  # the same from the group's own cards: all its facts
 
 
 def seat_of(t: Table, waiting: tuple[int, ...]) -> int:
@@ -56,7 +58,7 @@ def opening(t: Table) -> Tray:
     match p.opening:
         case "draw_heroes":
             offer = t.find("draw_heroes", seat)
-            keys = [_draw(t, offer, "deck"), _draw_named(t, offer)] if offer else []
+            keys = [_draw(t, offer, "deck"), _draw_named(t, offer), *_bring(t, seat)] if offer else []
             title = w.t("{who} draws heroes", who=w.name(seat))
         case "draw_weapons":
             offer = t.find("draw_weapons", seat)
@@ -65,7 +67,17 @@ def opening(t: Table) -> Tray:
         case _:
             return laying(t, seat, above)
     sub = w.say(offer.detail) if offer and offer.detail else ""
-    return Tray([*above, (grid(t.look, keys, 2), KEY)], title, sub)
+    return Tray([*above, (grid(t.look, keys, 2), grid_height(len(keys), 2))], title, sub)
+
+
+def _bring(t: Table, seat: int) -> list[ft.Control]:
+    """A deck of the group's own cards, before anything is drawn from it."""
+    if not cards_pick.by_cards(t.s):
+        return []
+    chosen = cards_pick.brought(t.session, seat, "heroes")
+    words = t.w.t("Another deck") if chosen else t.w.t("Choose a deck")
+    tap = partial(t.app.open, cards_deck.bring_sheet(t.session, seat))
+    return [key(t.look, words, "deck", tap, sub=t.w.t("of your cards"), ident="bring")]
 
 
 def _draw(t: Table, offer: Offer, emblem_name: str) -> ft.Control:
@@ -75,14 +87,16 @@ def _draw(t: Table, offer: Offer, emblem_name: str) -> ft.Control:
         if offer.kind == "draw_heroes"
         else t.w.tn("Draw {n} weapon", "Draw {n} weapons", n)
     )
-    return t.one(offer, label=words, emblem_name=emblem_name, main=True)
+    return t.one(offer, label=words, emblem_name=emblem_name, main=not cards_pick.by_cards(t.s))
 
 
 def _draw_named(t: Table, offer: Offer) -> ft.Control:
     """Drawing with the names of the cards, which the table then remembers."""
     n = int(str(dict(offer.fixed).get("n", 1)))
+    by_cards = cards_pick.by_cards(t.s)
     return key(
-        t.look, t.w.t("Draw and name"), ft.Icons.EDIT_ROUNDED, partial(ask_names, t, offer, n), sub=t.w.t("optional"),
+        t.look, t.w.t("Draw and name"), ft.Icons.EDIT_ROUNDED, partial(ask_names, t, offer, n),
+        sub=t.w.t("from your cards") if by_cards else t.w.t("optional"), state="main" if by_cards else "possible",
         ident="draw-named",
     )  # fmt: skip
 
@@ -97,7 +111,18 @@ def ask_names(t: Table, offer: Offer, n: int) -> None:
             t.play(offer, n=n, weapons=[WeaponCard(name=x).model_dump(mode="json") for x in names])
 
     title = t.w.t("Which heroes were drawn?") if heroes else t.w.t("Which weapons were drawn?")
-    t.app.open(names_sheet(title, t.w.name(offer.seat or 0), n, done, heroes=heroes))
+    seat = offer.seat or 0
+    if cards_pick.by_cards(t.s):
+        kind: Kind = "heroes" if heroes else "weapons"
+
+        def picked(cards: list[Card]) -> None:
+            told: dict[str, JsonValue] = {kind: [cards_pick.data(x) for x in cards]}
+            t.play(offer, n=n, **told)
+
+        first = cards_pick.brought(t.session, seat, kind)
+        t.app.open(cards_pick.several_sheet(kind, title, t.w.name(seat), n, picked, first=first))
+        return
+    t.app.open(names_sheet(title, t.w.name(seat), n, done, heroes=heroes))
 
 
 # --- drawn cards into slots ---
@@ -130,6 +155,8 @@ def _lay(t: Table, seat: int, above: list[tuple[ft.Control, float]], *, heroes: 
             if heroes
             else {"weapon": WeaponCard(name=name).model_dump(mode="json")}
         )
+    if CARD in t.app.draft:
+        told = {"hero" if heroes else "weapon": t.app.draft[CARD]}
     slots: dict[tuple[int, int], Any] = {}
     keys: list[ft.Control] = []
     if into is not None:
@@ -176,6 +203,7 @@ def _which(t: Table, seat: int, drawn: Any, at: int, *, heroes: bool) -> list[tu
     def pick(v: str) -> None:
         t.app.draft["card"] = int(v)
         t.app.draft.pop(NAME, None)
+        t.app.draft.pop(CARD, None)
         t.app.refresh()
 
     def named(said: list[str]) -> None:
@@ -189,6 +217,16 @@ def _which(t: Table, seat: int, drawn: Any, at: int, *, heroes: bool) -> list[tu
         return []
     title = t.w.t("Which heroes were drawn?") if heroes else t.w.t("Which weapons were drawn?")
     ask = names_sheet(title, t.w.name(seat), 1, named, heroes=heroes)
+    if cards_pick.by_cards(t.s):
+        kind: Kind = "heroes" if heroes else "weapons"
+
+        def picked(card: Card) -> None:
+            t.app.draft.update({"card": at, NAME: card.name, CARD: cards_pick.data(card)})
+            t.app.refresh()
+
+        ask = cards_pick.pick_sheet(
+            kind, title, t.w.name(seat), picked, first=cards_pick.brought(t.session, seat, kind)
+        )
     words = t.w.t("Name the card")
     return [
         (
