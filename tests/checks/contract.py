@@ -61,7 +61,7 @@ def walk(id: str, seats: int, options: dict[str, str] | None = None, seed: int =
     _checklist(game, Setup(seats, own), speakers)
     while len(seen.moves) < limit:
         state = table.state
-        thorough = len(seen.moves) < 12 or chance.random() < 0.1
+        thorough = len(seen.moves) < 6 or chance.random() < 0.03
         _state(game, state)
         if thorough:
             _says(game, state, speakers)

@@ -19,6 +19,7 @@ from companion.core.table import Header, Table
 
 ABSENT: Any = object()
 COMBINATIONS = 40
+STEPS, THOROUGH = 160, 5  # moves of a game that are looked at, and each how many of them thoroughly
 Values = dict[str, Any]
 
 
@@ -116,13 +117,13 @@ def test_offers_and_checks_agree_at_every_step(id: str, n: int, last: bool) -> N
     dealer = registry.dealer(id)(n, options, 7 + n)
     assert table.state == game.setup(Setup(n, options))
     steps = 0
-    while (move := dealer.move(table.state)) is not None and steps < 250:
+    while (move := dealer.move(table.state)) is not None and steps < STEPS:
         state = table.state
         stored = json.loads(move.model_dump_json())
         assert game.parse(stored) == move
         assert game.state_type.model_validate_json(state.model_dump_json()) == state
         assert covered(game.offers(state), stored), stored
-        if steps % 3 == 0:
+        if steps % THOROUGH == 0:
             offers_agree(game, state)
             says_something(game, state, n, move)
         after = table.play(stored)
