@@ -12,6 +12,8 @@ from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.numbers import bag, dice_drawn
 from companion.games.hrdina.live.orders import card_of
 from companion.games.hrdina.live.state import Stage
+from companion.ui.games.hrdina import cards_mine
+from companion.ui.games.hrdina.cards_facts import name_of
 from companion.ui.games.hrdina.live import bits
 from companion.ui.games.hrdina.live.actions import target_sheet
 from companion.ui.games.hrdina.live.anytime import level_sheet
@@ -101,6 +103,47 @@ def test_dice_drawn_by_the_app_never_exceed_what_the_bag_holds() -> None:
         codes = Counter("split" if len(d) == 3 else d[0] for d in drawn)
         assert all(codes[c] <= bag(s)[c] for c in codes)
         assert len(drawn) == 40
+
+
+def test_the_whole_set_up_by_draws_of_the_app_leads_to_the_first_roll() -> None:
+    """Boards, the familiar that stays and the places of the starting dice are chosen; the rest is one tap a step."""
+
+    async def act(world: World) -> None:
+        await world.tap("Adam, starts")
+        w = world.app.words("hrdina")
+        for _ in range(80):
+            names, step = world.stage.names(), world.step
+            if step == "board":
+                seat = next(i for i in range(3) if world.s.heroes[i].board is None)
+                await world.tap(f"{NAMES[seat]}, choose")
+                used = {h.board.id for h in world.s.heroes if h.board}
+                offers = cards_mine.offers(world.app, "board")
+                await world.tap(next(name_of(w, o) for o in offers if o.id not in used and not o.missing))
+            elif step == "familiar":
+                await world.tap("App draws")
+                after = world.stage.names()
+                await world.tap(after[after.index("Close") + 1])
+            elif step == "icons":
+                await world.tap("As suggested")
+            elif step == "row":
+                await world.tap("The row lies there")
+            elif step == "place":
+                rows = ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma")
+                await world.tap(next(n for n in names if n.startswith(rows) and not n.endswith("full")))
+            elif step == "begin":
+                await world.tap("Begin the first round")
+            elif step == "roll":
+                break
+            else:
+                await world.tap("App draws")
+        assert world.step == "roll"
+        assert all(h.klass and h.board and h.alignment and h.backstory and h.familiar for h in world.s.heroes)
+        assert world.s.monster is not None
+        assert world.s.monster.colour not in {one.colour for one in world.s.live.sides}  # type: ignore[union-attr]
+        assert len({h.familiar.id for h in world.s.heroes if h.familiar}) == 3
+        assert len(world.s.live.away) == 3  # type: ignore[union-attr]
+
+    play(act, at("first"))
 
 
 # --- roll ---

@@ -172,7 +172,7 @@ class MonsterEntry(Entry):
     bonus: Fact[int]
 
     def card(self) -> cards.Monster:
-        return cards.Monster(id=self.id, strength=self.strength.value, bonus=self.bonus.value)
+        return cards.Monster(id=self.id, strength=self.strength.value, bonus=self.bonus.value, colour=self.colour.value)
 
 
 class MarketEntry(Entry):

@@ -166,7 +166,7 @@ def test_every_card_becomes_a_printed_fact(catalogue: Catalogue) -> None:
     assert bear.card() == cards.Familiar(id="familiar.ice_bear", low=5, high=7)
     cyclops = catalogue.get("monster.cyclops")
     assert isinstance(cyclops, MonsterEntry)
-    assert cyclops.card() == cards.Monster(id="monster.cyclops", strength=13, bonus=3)
+    assert cyclops.card() == cards.Monster(id="monster.cyclops", strength=13, bonus=3, colour="G")
     lunatic = catalogue.get("alignment.lunatic")
     assert isinstance(lunatic, AlignmentEntry)
     assert lunatic.card().values == (-3, -1, 0, -1, 0, 1, 0, 1, 3)

@@ -106,9 +106,11 @@ def pick_sheet(
     kind: PickKind,
     then: Then = None,
     place: tuple[int, int] | None = None,
+    colour: str | None = None,
 ) -> Sheet:
-    """The cards of a kind for one hero; a tap picks. `then`: what follows a choice; `place`: (2, 6) = second of six."""
-    state: dict[str, Any] = {"query": "", "colour": None}
+    """The cards of a kind for one hero; a tap picks. `then`: what follows a choice; `place`: (2, 6) = second of six;
+    `colour`: of the classes shown first."""
+    state: dict[str, Any] = {"query": "", "colour": colour if kind == "class" else None}
     own.mine(app)
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:

@@ -44,7 +44,7 @@ def moment(v: View) -> Moment:
     made.append(acts)
     kinds = ("buy_card", "discard_market_card", "start_fight", "take_reward")
     found = [offer for kind in kinds if (offer := v.find(kind, seat)) is not None]
-    made += [v.one(o, main=False, on_tap=market.tap_of(v, seat, o)) for o in found if o.possible]
+    made += [v.one(o, main=False, sub="", on_tap=market.tap_of(v, seat, o)) for o in found if o.possible]
     end = v.find("finish_cleanup")
     if end is not None:
         made.append(v.one(end, main=False, title=w.t("Round is over"), sub=w.t("charisma tokens away")))

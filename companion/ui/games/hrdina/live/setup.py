@@ -112,7 +112,8 @@ def open_part(app: App, session: Session, seat: int, part: str, then: Callable[[
     elif part == "familiar":
         app.open(familiar_sheet(session, seat))
     else:
-        app.open(pick.pick_sheet(app, session, seat, KIND_OF[part], then))
+        colour = session.state.live.sides[seat].colour
+        app.open(pick.pick_sheet(app, session, seat, KIND_OF[part], then, colour=colour))
 
 
 # --- draws by the app ---

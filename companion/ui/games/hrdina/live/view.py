@@ -130,5 +130,5 @@ class View:
             emblem_name=emblem_name or offer.emblem or None,
             stacked=stacked,
             on_tap=act or (partial(self.play, offer, **values) if ready else partial(self.tap, offer)),
-            key=f"move-{offer.kind}-{fixed}",
+            key=f"move-{offer.kind}-{fixed}-{title}",  # two keys of one offer differ by their title
         )
