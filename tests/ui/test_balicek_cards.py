@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,10 +12,11 @@ import flet as ft
 import pytest
 
 from companion.games.balicek.cards import Bonus, HeroCard, Segment, WeaponCard
+from companion.games.balicek.spinner import edges, turn
 from companion.games.balicek.state import Stage
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
-from companion.ui.games.balicek import cards, parts
+from companion.ui.games.balicek import cards, parts, wheel
 from companion.ui.games.balicek import cards_store as cs
 from companion.ui.games.balicek.cards_deck import deck_sheet
 from companion.ui.games.balicek.cards_mine import MINE
@@ -394,3 +397,126 @@ def test_the_file_is_what_was_kept() -> None:
         assert cs.read_cards(saved[0][1]) == MY
 
     screen(act, MY)
+
+
+# --- the spinner ---
+
+
+def armed(weapon: WeaponCard = SWORD, **told: Any) -> Any:
+    hero = slot([WOLF], w=weapon, **told)
+    return state([hero, hero, hero], options=DATA, energy=5, source=0, actions=3)
+
+
+async def whirl(world: World) -> None:
+    """The lowest button that spins is that of the spinner; the arrow is waited for."""
+    await world.tap("Spin", sum(n.startswith("Spin") for n in world.stage.names()) - 1)
+    await world.stage.settle(0.06)
+
+
+def test_a_segment_of_the_card_is_told_in_one_tap() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        assert "Number: 3" not in world.stage.names()  # nothing is typed
+        await world.tap("Attack on hero 3")
+        assert world.s.stage is Stage.ATTACK
+        assert world.s.shots[0].number == 3
+        assert world.s.energy == 3  # the cost of the card, handled by the hero's skill
+        assert world.taps == 2
+
+    table(act, armed())
+
+
+def test_the_bonus_of_the_hour_and_the_energy_come_from_the_card() -> None:
+    hero = slot([WOLF], w=SWORD)
+
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        assert "Energy of the hero" not in world.said
+        await world.tap("Attack on hero 3")
+        assert world.s.energy == 3
+        await world.tap("bonus")
+        await world.tap("Attack: hero deck")
+        verdict = world.s.results[-1].verdict
+        assert verdict is not None
+        assert verdict.raw in (3, 5)
+
+    table(act, state([hero, hero, hero], options=DATA))
+
+
+def test_another_result_can_still_be_typed() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Spin")
+        await world.tap("Another result")
+        await world.tap("Healing")
+        await world.tap("Number: 2")
+        assert world.s.stage is not Stage.ACTIONS or world.s.actions == 2
+
+    table(act, armed())
+
+
+def test_our_spinner_goes_straight_into_the_spin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wheel, "SPIN_MS", 10)
+
+    async def act(world: World) -> None:
+        seeded = random.Random(1)
+        world.app.cache[wheel.RNG] = seeded
+        expected = turn(SWORD.segments or (), random.Random(1)).segment
+        await world.tap("Spin")
+        await world.tap("Spin it here")
+        await whirl(world)
+        await world.tap("Use it")
+        if (SWORD.segments or ())[expected].kind == "nothing":
+            assert world.s.results[-1].kind == "nothing"
+        else:
+            assert world.s.shots[0].number == 3
+        assert world.s.actions == 2
+
+    table(act, armed())
+
+
+def test_the_arrow_ends_in_the_segment_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wheel, "SPIN_MS", 10)
+    segments = SWORD.segments or ()
+
+    async def act(world: World) -> None:
+        world.app.cache[wheel.RNG] = random.Random(5)
+        world.app.open(wheel.wheel_sheet(SWORD, ""))
+        await world.stage.settle(0.03)
+        for _ in range(6):
+            await whirl(world)
+            arrow = next(c for c in world.stage.of(ft.Container) if c.key == "arrow")
+            assert isinstance(arrow.rotate, ft.Rotate)
+            part = arrow.rotate.angle / (2 * math.pi) % 1
+            hit = next(i for i, (a, b) in enumerate(edges(segments)) if a < part < b)
+            assert ("Attack on hero 3", "Nothing")[hit] in world.stage.texts()
+
+    table(act, armed())
+
+
+def test_the_face_has_a_field_for_each_segment() -> None:
+    assert wheel.face((2, 1, 1), ("a", "b", "c"), "l").count("<path") == 3
+    assert wheel.face((1,), ("a",), "l").count("<circle") == 1
+    assert "A97 97 0 1 1" in wheel.face((3, 1), ("a", "b"), "l")  # more than half of the circle
+
+
+def test_who_starts_can_be_spun_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wheel, "SPIN_MS", 10)
+    hero = slot([WOLF], w=WeaponCard(name="Six", segments=(Segment(kind="attack_hero", number=6),)))
+
+    async def act(world: World) -> None:
+        await world.tap("Spin it here")
+        await whirl(world)
+        await world.tap("Use it")
+        assert world.s.spins[0] == 6
+
+    table(act, state([hero], stage=Stage.START_SPIN, options=DATA))
+
+
+@pytest.mark.parametrize("prefs", [{"lang": "cs"}, {"lang": "en", "text": 2.0, "theme": "dark"}], ids=["cs", "large"])
+def test_the_spinner_draws_in_every_look(prefs: dict[str, Any]) -> None:
+    async def act(world: World) -> None:
+        world.app.open(wheel.wheel_sheet(SWORD, "x", lambda _: None))
+        await world.stage.settle(0.03)
+        assert any(c.key == "arrow" for c in world.stage.of(ft.Container))
+
+    table(act, armed(), **prefs)

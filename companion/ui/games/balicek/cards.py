@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.balicek.cards import WeaponCard
 from companion.i18n import Words
 from companion.store.base import StoreError
 from companion.store.files import BadFile
@@ -33,6 +34,7 @@ from companion.ui.games.balicek import cards_mine as own
 from companion.ui.games.balicek import cards_store as cs
 from companion.ui.games.balicek.cards_form import form_sheet
 from companion.ui.games.balicek.cards_store import Card, Kind, MyCards
+from companion.ui.games.balicek.wheel import wheel_sheet
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -154,6 +156,11 @@ def card_sheet(kind: Kind, id: str) -> Sheet:
             found.name,
             [
                 card(look, [list_row(look, label, emblem_name=mark, value=value) for label, value, mark in lines]),
+                list_row(
+                    look, w.t("Spin it here"), w.t("if the spinner of the card is lost"), emblem_name="spinner",
+                    on_tap=partial(app.push, wheel_sheet(found, w.t("only to try it"))), key="wheel",
+                )
+                if isinstance(found, WeaponCard) and found.segments else None,
                 list_row(
                     look, w.t("Delete this card"), emblem_name=ft.Icons.DELETE_OUTLINE_ROUNDED,
                     on_tap=partial(app.push, sure), key="delete",

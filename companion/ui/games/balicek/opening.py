@@ -20,6 +20,7 @@ from companion.ui.games.balicek.cards_store import Card, Kind
 from companion.ui.games.balicek.details import hero_card, names_sheet
 from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, several, short, tabs
 from companion.ui.games.balicek.tray import Tray
+from companion.ui.games.balicek.wheel import wheel_sheet
 
 if TYPE_CHECKING:
     from companion.ui.games.balicek.table import Table
@@ -282,6 +283,13 @@ def start_spin(t: Table) -> Tray:
         *who_chips(t, waiting, seat),
         (parts.pad(t.look, w, w.t("Spun number"), None, spun, on_card=False, last=last), parts.PAD),
     ]
+    weapon = p.slots[slot].weapon
+    if weapon is not None and weapon.segments and offer is not None:
+        ask = wheel_sheet(weapon, w.name(seat), lambda x: spun(x.number))
+        own = button(
+            t.look, w.t("Spin it here"), partial(t.app.open, ask), height=TAB, emblem_name="spinner", expand=None
+        )
+        made.append((own, TAB + 4))
     return Tray(
         made,
         w.t("{who} spins for the start", who=w.name(seat)),

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.contract import Offer
 from companion.core.table import Play
-from companion.games.balicek.cards import SEGMENT_KINDS
+from companion.games.balicek.cards import SEGMENT_KINDS, Segment
 from companion.games.balicek.offers import MOST
 from companion.games.balicek.rules.common import slot_word
 from companion.games.balicek.rules.energy import base_cost, check_price, check_slot, pool_of, skilled, surcharge
@@ -19,9 +19,10 @@ from companion.games.balicek.words import EMBLEMS, WITHOUT_NUMBER, effect_word, 
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, chip, choice, column, field, hint, list_row, section, sheet, switch_row
-from companion.ui.games.balicek import parts
+from companion.ui.games.balicek import cards_mine, parts
 from companion.ui.games.balicek.details import slot_sheet
 from companion.ui.games.balicek.parts import STRETCH, cap, digit, grid, key, number_row
+from companion.ui.games.balicek.wheel import wheel_sheet
 from companion.ui.screens.sheets import reasons
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -167,6 +168,58 @@ class _Spin:
         result = self.state["result"]
         return result is not None and (result in WITHOUT_NUMBER or self.state["number"] is not None)
 
+    # --- the spinner, where the weapon's card is known ---
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        return (self.slot.weapon.segments if self.slot.weapon else None) or ()
+
+    @property
+    def by_hand(self) -> bool:
+        """The result is told by its kind and number."""
+        return not self.segments or bool(self.state.get(f"by-hand-{self.i}"))
+
+    def landed(self, x: Segment) -> None:
+        """The arrow stopped here: told at once if its price is known."""
+        self.state.update(result=x.kind, number=x.number, target_kind=x.target_kind, text=x.label)
+        if self.asks:
+            self.app.refresh()
+        else:
+            self.tell()
+
+    def _segments(self) -> ft.Control:
+        """A key of each segment that differs, and our own spinner."""
+        w, look = self.w, self.look
+        weapon = self.slot.weapon
+        differ = list(dict.fromkeys(x.model_copy(update={"share": 1}) for x in self.segments))
+        now = (self.state["result"], self.state["number"], self.state["target_kind"])
+        keys = [
+            key(
+                look, x.label or (w.term(f"kind.{x.kind}") if x.kind in WITHOUT_NUMBER else str(x.number)),
+                EMBLEMS[x.kind], partial(self.landed, x), on_card=True,
+                chosen=now == (x.kind, x.number, x.target_kind), name=cap(cards_mine.segment_words(w, x)),
+                ident=f"segment-{n}",
+            )
+            for n, x in enumerate(differ)
+        ]  # fmt: skip
+        rows: list[ft.Control] = [section(look, w.t("What was spun?")), grid(look, keys, 4, 6)]
+        if weapon is not None:
+            ask = wheel_sheet(weapon, cap(w.say(slot_owner(self.slot, self.i))), self.landed)
+            rows.append(
+                list_row(
+                    look, w.t("Spin it here"), w.t("if the spinner of the card is lost"), emblem_name="spinner",
+                    on_tap=partial(self.app.push, ask), key="wheel",
+                )
+            )  # fmt: skip
+        if not self.by_hand:
+            rows.append(
+                list_row(
+                    look, w.t("Another result"), w.t("not on the card as it was entered"), emblem_name="table-says",
+                    on_tap=partial(self.put, **{f"by-hand-{self.i}": True}), key="by-hand",
+                )
+            )  # fmt: skip
+        return column(rows, 4, cross=STRETCH)
+
     # --- drawing ---
 
     def sheet(self) -> ft.BottomSheet:
@@ -177,7 +230,11 @@ class _Spin:
         if rulings:
             body += reasons(self.app, look, w, "balicek", rulings, on_well=True)
         else:
-            body += [self._kinds(), *self._after_kind(), *self._price()]
+            if self.segments:
+                body.append(self._segments())
+            if self.by_hand:
+                body += [self._kinds(), *self._after_kind()]
+            body += self._price()
             if self.asks or self.state["result"] == "other":
                 words = w.t("Spin for {n} energy", n=self.price) if self.complete else w.t("Choose first")
                 buttons = [
