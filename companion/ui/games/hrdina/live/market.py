@@ -65,7 +65,7 @@ from companion.ui.session import Session
 from companion.ui.theme import SCREEN_EDGE, Look
 
 MOST_PRICE = 30
-GAP, NAME = 6, 68  # between the cards of the row, and the least width of one
+GAP, NAME, WIDE = 6, 68, 100  # between the cards of the row; the least width of one; names in one line from here on
 KEYS = 12  # prices with a key of their own
 FOLD = {True: ft.Icons.EXPAND_LESS_ROUNDED, False: ft.Icons.EXPAND_MORE_ROUNDED}
 
@@ -172,14 +172,25 @@ def _row_card(v: View, id: str, buying: Offer | None, width: float | None) -> ft
         tight=True,
         align=ft.MainAxisAlignment.CENTER,
     )
-    words = look.text(name, 12 if not look.large else 15, 500, ink, lines=2, line=1.1, align=ft.TextAlign.CENTER)
+    lines = 1 if width is not None and width >= WIDE else 2
+    words = look.text(
+        name,
+        12 if not look.large else 15,
+        500,
+        ink,
+        lines=lines if not look.large else 2,
+        line=1.1,
+        align=ft.TextAlign.CENTER,
+    )
     inside: ft.Control
     if look.large:
         words.expand = True
         words.text_align = ft.TextAlign.LEFT
         inside = row([head, words], 10)
     else:
-        inside = column([head, ft.Container(words, height=look.size(12) * 2.3)], 3, cross=ft.CrossAxisAlignment.CENTER)
+        inside = column(
+            [head, ft.Container(words, height=look.size(12) * lines * 1.15)], 3, cross=ft.CrossAxisAlignment.CENTER
+        )
     body = ft.Container(
         inside,
         padding=ft.Padding.symmetric(horizontal=10 if look.large else 3, vertical=7),
