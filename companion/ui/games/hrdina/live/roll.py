@@ -169,11 +169,14 @@ def pad(v: View, draft: Draft, cards: bool = False) -> ft.Control:
     )
     keys: list[ft.Control | None] = [undo, split if v.s.options.familiars else None]
     put = v.app.cache.setdefault(("pad", v.session.id), _Put(v.app, v.session.id))
-    body = Pad(inner, w, put, draft.first, draft.splitting)
+    keys_ = Pad(inner, w, put, draft.first, draft.splitting)
+    body = ft.Row([keys_], alignment=ft.MainAxisAlignment.CENTER)
     if cards and not look.large:
         beside = ft.Container(strip_small(v, draft), expand=True)
         return column([row([beside, *keys], 8), body], 8, cross=STRETCH)
-    top = row([look.text(w.t("Tap each die"), 15, 500, look.onMat2, expand=True), *keys], 8)
+    ask = w.t("Tap each die") if draft.most > 1 else w.t("Tap the die")
+    words = ft.Container(look.text(ask, 15, 500, look.onMat2), padding=ft.Padding.only(left=6), expand=True)
+    top = row([words, *keys], 8)
     return column([strip(v, dice=draft.dice) if cards else None, top, body], 8, cross=STRETCH)
 
 
