@@ -38,6 +38,7 @@ EMBLEM = "motif-kuro"
 LEFT_OUT = (
     "cli.py",
     "__main__.py",
+    "desktop.py",
     "serve.py",
     "store/sqlite.py",
     "store/backups.py",

@@ -116,7 +116,7 @@ async def drawn():
 asyncio.run(drawn())
 from companion.core import registry
 print([m for m in sys.modules for game in registry.metas()
-       if m.startswith((f"companion.games.{game}.", f"companion.ui.games.{game}")) and not m.endswith(".meta")])
+       if m.startswith((f"companion.games.{game}.", f"companion.ui.games.{game}")) and not m.endswith((".meta", ".options"))])
 """
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False
