@@ -131,7 +131,7 @@ class Words:
         """The message in this language."""
         c = self._catalogue
         if m.plural is not None and m.n is not None:
-            text = c.ngettext(m.id, m.plural, m.n)
+            text = c.ngettext(m.id, m.plural, abs(m.n))  # "−1 bod", as without the sign
         elif m.context is not None:
             text = c.pgettext(m.context, m.id)
         else:
@@ -140,7 +140,7 @@ class Words:
             return text
         args: dict[str, object] = {key: self._arg(value) for key, value in m.args}
         if m.n is not None:
-            args.setdefault("n", m.n)
+            args.setdefault("n", m.n if m.n >= 0 else f"−{-m.n}")
         return text.format_map(args)
 
     def t(self, text: str, /, **args: Arg) -> str:

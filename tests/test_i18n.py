@@ -97,6 +97,13 @@ def test_plurals(czech, english, n, cs, en) -> None:
     assert english.say(msgn("{n} life", "{n} lives", n)) == en
 
 
+def test_below_zero_the_form_follows_the_number_without_its_sign(czech, english) -> None:
+    assert czech.say(msgn("{n} life", "{n} lives", -1)) == "−1 život"
+    assert czech.say(msgn("{n} life", "{n} lives", -3)) == "−3 životy"
+    assert czech.say(msgn("{n} life", "{n} lives", -5)) == "−5 životů"
+    assert english.say(msgn("{n} life", "{n} lives", -2)) == "−2 lives"
+
+
 def test_a_translation_asks_for_the_form_of_a_word(czech, english) -> None:
     hires = msg("{who} hires {hero}", who=Who(1), hero=Term("hero.3"))
     assert czech.say(hires) == "Cyril najímá: Čarodějnici"
