@@ -265,6 +265,17 @@ def test_a_charisma_token_is_one_tap_and_ends_the_turn() -> None:
     play(act, table)
 
 
+@pytest.mark.parametrize("row", range(6))
+def test_both_dice_in_one_row_offer_its_action_once(row: int) -> None:
+    words = ("Turn a die over", "Swap two", "Step a die", "Roll a die again", "Move the marker", "Take a charisma")
+    table, _ = _acting(row)
+
+    async def act(world: World) -> None:
+        assert [sum(n.startswith(x) for n in world.stage.names()) for x in words] == [int(i == row) for i in range(6)]
+
+    play(act, table)
+
+
 def test_two_dice_swapped_and_a_die_turned_over() -> None:
     async def act(world: World) -> None:
         from companion.games.hrdina.words import cell_label

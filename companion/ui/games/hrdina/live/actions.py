@@ -35,7 +35,7 @@ def turn_keys(v: View, seat: int) -> list[ft.Control]:
     """One key for each action of the rows that got a die in this turn."""
     turn = v.live.turn
     made: list[ft.Control] = []
-    for r in turn.rows if turn is not None else ():
+    for r in dict.fromkeys(turn.rows if turn is not None else ()):  # both dice may lie in one row
         if r == FAMILIAR_ROW:
             if offer := v.find("familiar_action", seat):
                 made.append(v.one(offer, main=False, on_tap=partial(effect, v.app, v.session, seat, offer)))
