@@ -453,7 +453,7 @@ def test_chosen_heroes_come_back() -> None:
 def test_two_combos_are_aimed_one_after_another() -> None:
     async def act(world: World) -> None:
         await world.tap("Slot 2: 2")
-        await world.tap("Attack: ")
+        await world.tap("Attack on hero 2 from slot 2: hero deck")
         assert len(world.s.shots) == 1
         assert world.s.players[1].hero_deck == 8
 

@@ -98,7 +98,7 @@ def target(t: Table, seat: int) -> Tray:
         keys.append(
             key(
                 t.look, _title(w, s, seat, aim), picture, tap, sub=_sub(w, s, seat, aim),
-                name=w.t("Attack: {target}", target=w.say(o.label)), ident=f"aim-{aim}",
+                name=_name(w, o, several=len(s.shots) > 1), ident=f"aim-{aim}",
             )
         )  # fmt: skip
     columns = 4 if len(keys) in (4, 7, 8) else 3
@@ -111,6 +111,12 @@ def target(t: Table, seat: int) -> Tray:
         decks=decks,
         note=w.t("target"),
     )
+
+
+def _name(w: Words, offer: Offer, *, several: bool) -> str:
+    """A target aloud; where several attacks wait, the offer itself says which of them it is."""
+    said = w.say(offer.label)
+    return cap(said) if several else w.t("Attack: {target}", target=said)
 
 
 def attack_words(w: Words, shot: Shot, bonus: int = 0) -> str:
