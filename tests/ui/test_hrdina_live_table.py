@@ -309,7 +309,7 @@ def test_the_marker_moves_to_a_neighbour_only() -> None:
 
 def test_clean_up_is_one_tap_and_says_what_the_hands_do() -> None:
     async def act(world: World) -> None:
-        assert world.has("dice back into the bag")
+        assert world.has("ice back into the bag")
         round_ = world.s.live.round  # type: ignore[union-attr]
         await world.tap("Clean-up done")
         assert world.last["kind"] == "finish_cleanup"

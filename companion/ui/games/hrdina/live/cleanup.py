@@ -38,7 +38,8 @@ def reminders(v: View) -> list[str]:
 def moment(v: View) -> Moment:
     """One main key; the Call card is asked for as long as it has not come up."""
     w, look, live = v.w, v.look, v.live
-    content: list[ft.Control] = [hint(look, ", ".join(reminders(v)), on_mat=True, lines=4)]
+    told = ", ".join(reminders(v))
+    content: list[ft.Control] = [hint(look, told[:1].upper() + told[1:], on_mat=True, lines=4)]
     finish = v.find("finish_cleanup")
     made: list[ft.Control] = []
     if finish is not None:
