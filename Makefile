@@ -33,7 +33,7 @@ run: setup ## serve the app and open it in the browser (ARGS="--lan" lets phones
 
 test: setup browser ## all tests; the browser ones last
 	$(BIN)/pytest --quiet --numprocesses 2 -m "not e2e"
-	$(BIN)/pytest --quiet -m e2e
+	$(BIN)/pytest --quiet --numprocesses 2 --dist loadfile -m e2e
 
 browser:
 	@{ [ -n "$$CHROMIUM" ] || command -v chromium || command -v chromium-browser || \
