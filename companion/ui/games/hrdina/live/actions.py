@@ -222,6 +222,8 @@ class Targets(Entry):
             name = w.t("{die}, becomes {n}", die=name, n=value(after))
         if not can:
             name = w.t("{die}, not possible", die=name)
+        if i in self.chosen:
+            name = f"{name}, {w.t('chosen')}"
         return surface(
             look, drawn, name, partial(self.tapped if can else self.why, i), radius=DIE / 4, width=DIE + 1, height=50,
             semantics={"selected": True} if i in self.chosen else None,
