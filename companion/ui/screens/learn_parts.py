@@ -22,7 +22,10 @@ def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
 
 def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
     """The game's own picture of the table, on its mat; of the seats only those in `show`."""
-    drawn = picture_of(app, look, w, session)
+    own = getattr(
+        load_ui(session.game.meta.id), "position", None
+    )  # where the table's picture says too much or too little
+    drawn: Picture = (own and own(app, look, w, session)) or picture_of(app, look, w, session)
     seats = list(drawn.seats)
     if show is not None and len(seats) == len(session.header.seats):
         seats = [seats[i] for i in show]

@@ -1,0 +1,106 @@
+"""A hero board as lessons and the quiz show it: dice, race, goals and wishes, and nothing of what they are worth."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.hrdina import rows
+from companion.games.hrdina.battle import fight
+from companion.games.hrdina.cards import ALIGNMENT_CELLS, FAMILIAR_ROW, ROWS
+from companion.games.hrdina.quiz import MADE_UP
+from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, die_label, marker_label
+from companion.i18n import Words
+from companion.ui.app import App
+from companion.ui.components import column, emblem, named, row
+from companion.ui.games.hrdina.live.bits import mini_row
+from companion.ui.games.hrdina.live.known import card_name
+from companion.ui.picture import Picture
+from companion.ui.session import Session
+from companion.ui.theme import Look
+
+DIE = 30.0
+
+
+def position(app: App, look: Look, w: Words, session: Session) -> Picture | None:
+    """The heroes of a table that only scores them; None where the game is followed and the table itself shows them."""
+    s: State = session.state
+    if s.live is not None:
+        return None
+    heroes = [_hero(app, look, w, s, i) for i in range(s.n)]
+    return Picture("", [], heroes, w.say(session.game.status(s).headline))
+
+
+def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
+    hero = s.heroes[seat]
+    told = [
+        card_name(app, w, c, ("board", "class")) for c in (hero.board, hero.klass) if c is not None and c.id != MADE_UP
+    ]
+    if hero.klass is not None:
+        told.append(w.term(f"colour.{hero.klass.colour}"))
+    lines: list[ft.Control | None] = [
+        look.text(w.name(seat), 17, 900),
+        look.text(", ".join(told), 14, 400, look.ink2) if told else None,
+    ]
+    shown = [r for r in range(len(ROWS)) if hero.board or rows.filled(hero, r) or _told(w, hero, r)]
+    if any(hero.cells):
+        lines += [_row(look, w, hero, r) for r in shown if r < FAMILIAR_ROW or s.options.familiars]
+    lines += [look.text(line, 14, 400, look.ink2) for line in (*_grid(w, hero), *_battle(w, s, hero))]
+    return ft.Container(
+        column(lines, 5, cross=ft.CrossAxisAlignment.STRETCH), bgcolor=look.card, border_radius=16, padding=12
+    )
+
+
+def _row(look: Look, w: Words, hero: Hero, r: int) -> ft.Control:
+    """Its dice, then what the race and cards add, the goal and the wished colour."""
+    name = row(
+        [emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(18), look.accent), look.text(w.term(f"attr.{ROWS[r]}"), 14, 700)],
+        5,
+    )
+    notes = look.text(" · ".join(_told(w, hero, r)), 12, 400, look.ink2)
+    lie = ", ".join(w.say(die_label(die)) for die in rows.row_dice(hero.cells, r))
+    dice = named(mini_row(look, w, hero, r, DIE), lie) if lie else mini_row(look, w, hero, r, DIE)
+    if look.large:
+        return column([name, dice, notes], 3, cross=ft.CrossAxisAlignment.STRETCH)
+    return row([ft.Container(name, width=112), dice, ft.Container(notes, expand=True)], 6)
+
+
+def _told(w: Words, hero: Hero, r: int) -> list[str]:
+    """What is known of a row besides its dice."""
+    found = []
+    if r == FAMILIAR_ROW:
+        if (f := hero.familiar) is not None:
+            if f.low is not None and f.high is not None:
+                found.append(w.t("goal {range}", range=f"{f.low}–{f.high}"))
+            found.append(", ".join(w.term(f"colour.{c}") for c in f.story or ()))
+        return [x for x in found if x]
+    if hero.board is not None and hero.board.mods[r]:
+        found.append(w.t("race {n}", n=rows.signed(hero.board.mods[r])))
+    if hero.mods[r]:
+        found.append(w.t("cards {n}", n=rows.signed(hero.mods[r])))
+    if hero.klass is not None:
+        goal = hero.klass.goals[r]
+        stars = w.tn("{n} star", "{n} stars", goal.stars)
+        found.append(f"{w.t('goal {range}', range=rows.goal_text(goal))} ({stars})")
+    if hero.backstory is not None and hero.backstory.wanted is not None:
+        want = hero.backstory.wanted[r]
+        found.append(f"{w.t('story')}: {w.term(f'colour.{want.colour}')} {want.cell}")
+    return found
+
+
+def _grid(w: Words, hero: Hero) -> list[str]:
+    """The values of the alignment card, and where the marker stands."""
+    if hero.alignment is None or hero.alignment.values is None:
+        return []
+    values = zip(ALIGNMENT_CELLS, hero.alignment.values, strict=True)
+    listed = ", ".join(f"{w.term(f'alignment.{cell}')} {rows.number(n)}" for cell, n in values)
+    return [
+        listed,
+        *([] if hero.marker is None else [f"{w.t('Marker on the grid')}: {w.say(marker_label(hero.marker))}"]),
+    ]
+
+
+def _battle(w: Words, s: State, hero: Hero) -> list[str]:
+    """What was rolled in the final battle."""
+    found = fight(hero, s.options)
+    return [] if found is None or not found.dice else [f"{w.t('combat dice')}: {rows.written(found.dice)}"]
