@@ -1,0 +1,81 @@
+"""Practice: the demonstration deck may be played, the other player aims well, and the learner knows the cards are invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core import registry
+from companion.games.balicek import practice
+from companion.games.balicek.cards import Copies, DeckList, Segment, check_deck
+from companion.games.balicek.moves import AttackMove
+from companion.games.balicek.practice_deck import HEROES, WEAPONS, heroes, weapons
+from companion.games.balicek.rules import check
+from companion.games.balicek.state import Stage
+from companion.ui.practice import open_practice
+from tests.games.balicek.build import LASTING, A, B, plain, slot, spin, state, weapon
+
+
+def test_the_deck_may_be_played() -> None:
+    deck = DeckList(
+        heroes=tuple(Copies(type=h.type, n=1) for h in heroes()),
+        weapons=tuple(Copies(type=w.type, n=1) for w in weapons()),
+    )
+    assert check_deck(deck) == []
+    assert len({h.id for h in heroes()} | {w.id for w in weapons()}) == 40
+
+
+def test_each_kind_of_result_comes_up() -> None:
+    shown: set[Segment] = {x for w in WEAPONS for x in w.segments or ()}
+    assert {x.kind for x in shown} == {
+        "attack_hero", "attack_weapon", "attack_effect", "lasting", "combo", "shield_reduce", "shield_repel", "heal",
+        "nothing",
+    }  # fmt: skip
+    assert all(h.energy is not None and h.bonuses and h.skills is not None for h in HEROES)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "decks", "number", "aim"),
+    [
+        ([slot(3), slot(1)], (10, 10), 1, "hero.1"),  # too weak for the squad, and the deck would lose just one
+        ([slot(3), slot(3)], (10, 10), 2, "deck"),
+        ([slot(1)], (10, 10), 4, "deck"),
+        ([slot(3), slot(1, LASTING)], (1, 10), 4, "hero.0"),
+    ],
+)
+def test_the_other_player_takes_what_costs_most(
+    theirs: list[object], decks: tuple[int, int], number: int, aim: str
+) -> None:
+    mine = [slot([plain("X")], w=weapon())]
+    s = state(theirs, mine, decks=decks, active=B, actions=3, energy=3)  # type: ignore[arg-type]
+    s = spin(s, 0, "attack_hero", number)
+    assert s.stage is Stage.ATTACK
+    other = practice.Practice(2, {"card_mode": "data"}, 1)
+    move = other.go(s)
+    assert isinstance(move, AttackMove)
+    assert check(s, move) == []
+    assert move.aim == aim
+
+
+def test_the_learner_is_told_that_the_cards_are_invented() -> None:
+    run = open_practice(registry.game("balicek"), "Ada", 1)
+    assert run.state.players[B].opening == "done"
+    (draw,) = run.deeds()
+    assert draw.detail == practice.INVENTED
+    run.make(draw)
+    drawn = run.state.players[A].drawn_heroes
+    assert [p.short for p in run.practice.hand(run.state)] == [h.name for h in drawn]
+    labels = [d.label for d in run.deeds()]
+    assert len(set(labels)) == len(labels) == 3 * len({h.name for h in drawn})
+
+
+def test_what_the_dealer_knows_is_the_table() -> None:
+    """Nothing has to be invented anew on the way: decks and names stay those of the demonstration deck."""
+    run = open_practice(registry.game("balicek"), "Ada", 5)
+    while not run.over:
+        if run.waits:
+            run.make(next(d for d in run.deeds() if not d.rulings))
+        else:
+            assert run.go()
+    assert run.practice.anew == 0  # type: ignore[attr-defined]
+    names = {h.type for h in HEROES}
+    assert all(h.type in names for p in run.state.players for x in p.slots for h in x.heroes)
