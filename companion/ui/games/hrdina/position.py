@@ -6,10 +6,11 @@ import flet as ft
 
 from companion.games.hrdina import rows
 from companion.games.hrdina.battle import fight
-from companion.games.hrdina.cards import ALIGNMENT_CELLS, FAMILIAR_ROW, ROWS
+from companion.games.hrdina.cards import FAMILIAR_ROW, ROWS
+from companion.games.hrdina.dice import kind
 from companion.games.hrdina.quiz import MADE_UP
 from companion.games.hrdina.state import Hero, State
-from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, die_label, marker_label
+from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, TOKEN, die_label, marker_label
 from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, emblem, named, row
@@ -45,7 +46,8 @@ def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
     shown = [r for r in range(len(ROWS)) if hero.board or rows.filled(hero, r) or _told(w, hero, r)]
     if any(hero.cells):
         lines += [_row(look, w, hero, r) for r in shown if r < FAMILIAR_ROW or s.options.familiars]
-    lines += [look.text(line, 14, 400, look.ink2) for line in (*_grid(w, hero), *_battle(w, s, hero))]
+    lines.append(_grid(look, w, hero))
+    lines += [look.text(line, 14, 400, look.ink2) for line in (_tokens(w, hero), _battle(w, s, hero)) if line]
     return ft.Container(
         column(lines, 5, cross=ft.CrossAxisAlignment.STRETCH), bgcolor=look.card, border_radius=16, padding=12
     )
@@ -57,7 +59,10 @@ def _row(look: Look, w: Words, hero: Hero, r: int) -> ft.Control:
         [emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(18), look.accent), look.text(w.term(f"attr.{ROWS[r]}"), 14, 700)],
         5,
     )
-    notes = look.text(" · ".join(_told(w, hero, r)), 12, 400, look.ink2)
+    split = [
+        w.say(die_label(die)) for die in rows.row_dice(hero.cells, r) if kind(die) == "split"
+    ]  # drawn without letters
+    notes = look.text(" · ".join([*split, *_told(w, hero, r)]), 12, 400, look.ink2)
     lie = ", ".join(w.say(die_label(die)) for die in rows.row_dice(hero.cells, r))
     dice = named(mini_row(look, w, hero, r, DIE), lie) if lie else mini_row(look, w, hero, r, DIE)
     if look.large:
@@ -88,19 +93,38 @@ def _told(w: Words, hero: Hero, r: int) -> list[str]:
     return found
 
 
-def _grid(w: Words, hero: Hero) -> list[str]:
-    """The values of the alignment card, and where the marker stands."""
+def _grid(look: Look, w: Words, hero: Hero) -> ft.Control | None:
+    """The nine values of the alignment card; the marker's cell is lit."""
     if hero.alignment is None or hero.alignment.values is None:
-        return []
-    values = zip(ALIGNMENT_CELLS, hero.alignment.values, strict=True)
-    listed = ", ".join(f"{w.term(f'alignment.{cell}')} {rows.number(n)}" for cell, n in values)
-    return [
-        listed,
-        *([] if hero.marker is None else [f"{w.t('Marker on the grid')}: {w.say(marker_label(hero.marker))}"]),
+        return None
+    cells = [
+        named(
+            ft.Container(
+                look.text(
+                    rows.number(n), 15, 900 if i == hero.marker else 400, look.onLit if i == hero.marker else None
+                ),
+                width=44,
+                height=34,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=look.lit if i == hero.marker else None,
+                border=ft.Border.all(1.5, look.edge),
+                border_radius=6,
+            ),
+            f"{w.say(marker_label(i))} {rows.number(n)}",
+        )
+        for i, n in enumerate(hero.alignment.values)
     ]
+    marker = "" if hero.marker is None else f"{w.t('Marker on the grid')}: {w.say(marker_label(hero.marker))}"
+    lines: list[ft.Control | None] = [row(cells[i : i + 3], 4, tight=True) for i in range(0, len(cells), 3)]
+    return column([*lines, look.text(marker, 12, 400, look.ink2) if marker else None], 4)
 
 
-def _battle(w: Words, s: State, hero: Hero) -> list[str]:
+def _tokens(w: Words, hero: Hero) -> str:
+    """Gold, XP and tokens, as far as they are told and there are any."""
+    return ", ".join(f"{w.say(label)} {n}" for name, label in TOKEN.items() if (n := getattr(hero, name)))
+
+
+def _battle(w: Words, s: State, hero: Hero) -> str:
     """What was rolled in the final battle."""
     found = fight(hero, s.options)
-    return [] if found is None or not found.dice else [f"{w.t('combat dice')}: {rows.written(found.dice)}"]
+    return "" if found is None or not found.dice else f"{w.t('combat dice')}: {rows.written(found.dice)}"
