@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, Final
 
+from pydantic import JsonValue
+
 from companion.core.contract import Choice, Move, Offer
 from companion.core.practice import LEARNER, Deed, Piece
 from companion.core.text import Msg, msg
@@ -16,7 +18,7 @@ from companion.games.balicek.offers import LAYING, MAINTAINING, offers
 from companion.games.balicek.practice_deck import heroes, weapons
 from companion.games.balicek.rules import bonus
 from companion.games.balicek.rules.attack import blow, parts, targets
-from companion.games.balicek.rules.common import other
+from companion.games.balicek.rules.common import other, top
 from companion.games.balicek.state import Attack, Shot, Stage, State
 from companion.games.balicek.words import hero_word, weapon_word
 
@@ -203,6 +205,8 @@ def _label(s: State, offer: Offer, choices: tuple[Choice, ...]) -> Msg:
     """What is done and with what: "Golem: slot 2"."""
     p, card, slot = s.players[LEARNER], dict(offer.fixed).get("card"), dict(offer.fixed).get("slot")
     label = offer.label
+    if offer.kind in ("remove_hero", "remove_weapon"):
+        return msg("{effect}: {slot}", effect=_removed(s, offer.kind, choices[0].value), slot=msg("under the deck"))
     if isinstance(card, int) and offer.kind == "place_hero":
         label = hero_word(p.drawn_heroes[card])
     elif isinstance(card, int) and offer.kind == "assign_weapon":
@@ -213,8 +217,19 @@ def _label(s: State, offer: Offer, choices: tuple[Choice, ...]) -> Msg:
     elif isinstance(slot, int) and offer.kind == "spin" and p.slots[slot].weapon:
         label = msg("{effect}: {slot}", effect=label, slot=weapon_word(p.slots[slot].weapon))
     for choice in choices:
-        label = msg("{effect}: {slot}", effect=label, slot=choice.label)
+        if offer.kind not in ("attack", "use_shield"):
+            label = msg("{effect}: {slot}", effect=label, slot=choice.label)
+        elif choice.value:  # the bonus first: long names of targets are cut off on narrow keys
+            label = msg("{effect}: {slot}", effect=choice.label, slot=label)
     return label
+
+
+def _removed(s: State, kind: str, i: JsonValue) -> Msg:
+    """The card that would go under its deck, with its slot: two slots may hold the same."""
+    at = i if isinstance(i, int) else 0
+    slot = s.players[LEARNER].slots[at]
+    name = slot.weapon.name if kind == "remove_weapon" and slot.weapon else top(slot).name
+    return msg("slot {n}, {hero}", n=at + 1, hero=name)
 
 
 def _best_attack(s: State) -> Move:
