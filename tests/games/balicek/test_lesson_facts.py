@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion import content
+from companion.core import registry
+from companion.core.lesson import run
 from companion.games.balicek.facts import fact
 from companion.games.balicek.state import Stage
-from tests.games.balicek.build import BOMB, LASTING, A, hit, play, shield, slot, spin, state
+from tests.games.balicek.build import BOMB, LASTING, A, cards, hit, play, shield, slot, spin, state
 
 
 def test_numbers_of_a_player_and_a_slot() -> None:
@@ -52,3 +55,11 @@ def test_cards_still_due_in_sudden_death() -> None:
 @pytest.mark.parametrize("place", ["", "lives", "lives:2", "lives:x", "squad:0", "squad:0:3", "energy:0", "nonsense:0"])
 def test_other_places_have_no_number(place: str) -> None:
     assert fact(state(), place) is None
+
+
+def test_cards_of_each_lesson_add_up() -> None:
+    """A learner who counts finds 20 heroes and 20 weapons of each player at every step."""
+    game = registry.game("balicek")
+    for lesson in content.lessons("balicek"):
+        for step, table in enumerate(run(game, lesson), 1):
+            assert [cards(table.state, seat) for seat in (0, 1)] == [(20, 20)] * 2, f"{lesson.id}, step {step}"
