@@ -164,7 +164,7 @@ def answers(table: Table, task: May | Which | Number) -> tuple[Answer, ...]:
         right = fact(tell(table, task.after), task.of)
         if right in task.others:
             raise Contradiction(f"{task.of} is {right}, which is listed as wrong")
-        found = [Answer(msg("{n}", n=n), n == right) for n in sorted((right, *task.others))]
+        found = [Answer(msg("{n}", n=str(n).replace("-", "−")), n == right) for n in sorted((right, *task.others))]
     if sum(a.right for a in found) != 1:
         raise Contradiction(f"{task.ask.en!r} has {sum(a.right for a in found)} right answers")
     return tuple(found)

@@ -11,6 +11,7 @@ from companion.core.lesson import Do, Lesson, answers, run
 from companion.i18n import Words
 from tests.e2e.browser import Driver, open_app, plain
 from tests.e2e.conftest import Served
+from tests.e2e.player import KuroPlayer
 
 LOCALE = {"cs": "cs-CZ", "en": "en-GB"}
 TAUGHT = [id for id in registry.metas() if content.lessons(id)]
@@ -26,10 +27,13 @@ def teach(d: Driver, w: Words, game: str, lesson: Lesson) -> None:
         said = (step.title or lesson.title).of(w.lang)
         d.wait_for(said)
         if isinstance(step.task, Do):
-            offer = next(
-                o for o in table.game.offers(table.state) if o.possible and o.data().items() <= step.task.move.items()
-            )
-            d.tap(plain(w.say(offer.label)), settle=False)
+            player = KuroPlayer(d, w.lang, lesson.seats)
+            if hero := step.task.move.get("hero"):
+                player.key(int(str(hero)))
+            else:
+                told = step.task.move.items()
+                offer = next(o for o in table.game.offers(table.state) if o.possible and o.data().items() <= told)
+                player.move(offer.label.id)
         elif step.task:
             right = next(a for a in answers(table, step.task) if a.right)
             d.tap(plain(w.say(right.label)), exact=True, settle=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import flet as ft
 
 from companion.i18n import Words
@@ -11,6 +13,8 @@ from companion.ui.picture import Picture
 from companion.ui.screens.table import generic
 from companion.ui.session import Session
 from companion.ui.theme import Look
+
+INSIDE = 10  # between the edge of the mat and the picture
 
 
 def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
@@ -22,10 +26,10 @@ def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
 
 def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
     """The game's own picture of the table, on its mat; of the seats only those in `show`."""
-    own = getattr(
-        load_ui(session.game.meta.id), "position", None
-    )  # where the table's picture says too much or too little
-    drawn: Picture = (own and own(app, look, w, session)) or picture_of(app, look, w, session)
+    inner = replace(look, width=look.width - 2 * INSIDE)
+    # A game has a `position` where the table's picture says too much or too little.
+    own = getattr(load_ui(session.game.meta.id), "position", None)
+    drawn: Picture = (own and own(app, inner, w, session)) or picture_of(app, inner, w, session)
     seats = list(drawn.seats)
     if show is not None and len(seats) == len(session.header.seats):
         seats = [seats[i] for i in show]
@@ -33,5 +37,5 @@ def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, 
         column([*drawn.mat, *seats], 8, cross=ft.CrossAxisAlignment.STRETCH),
         bgcolor=look.mat,
         border_radius=20,
-        padding=10,
+        padding=INSIDE,
     )
