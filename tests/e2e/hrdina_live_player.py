@@ -11,7 +11,7 @@ from typing import Any
 from companion import content
 from companion.core.table import Table
 from companion.core.text import Msg
-from companion.games.hrdina.cards import ALIGNMENT_CELLS
+from companion.games.hrdina.cards import ALIGNMENT_CELLS, letters
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.state import Live
 from companion.games.hrdina.live.waiting import waiting
@@ -62,7 +62,9 @@ class HrdinaLivePlayer(HrdinaPlayer):
     table: Table | None = None
     by: Counter[tuple[int, int, str]] = field(default_factory=Counter)
     kept: str = ""
-    told: float = 0.0
+    told: float = 0.0  # when the screen answered
+    kind: str = ""
+    pad: bool = False  # the next taps move nothing on the screen
     ready: bool = False  # the sheet of the fight is open
 
     @property
@@ -100,7 +102,8 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.taps += 1
         self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {said!r}", 10)
         self.told = time.monotonic()
-        self.d.wait_idle(0.1)
+        if not self.pad:
+            self.d.wait_idle(0.1)
 
     # --- before the rounds ---
 
@@ -152,7 +155,9 @@ class HrdinaLivePlayer(HrdinaPlayer):
         before, at, kind = self.taps, self.live.round, str(told["kind"])
         who = waiting(self.s).seats[0] if kind == "reveal_minion" else int(told.get("seat", ALL))
         what = FOR.get(kind, self.live.stage.value)
-        self.pause()
+        if kind == self.kind:
+            self.pause()
+        self.kind = kind
         getattr(self, f"_{kind}")(told)
         self.knows(told)
         self.by[at, who, what] += self.taps - before
@@ -205,15 +210,16 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(self.t("The row lies there"))
 
     def _draw_start_dice(self, told: Mapping[str, Any]) -> None:
-        for die in told["dice"]:
-            self.die(die)
+        self._roll_dice(told)
 
     def _begin_rounds(self, told: Mapping[str, Any]) -> None:
         self.press(self.t("Begin the first round"))
 
     def _roll_dice(self, told: Mapping[str, Any]) -> None:
-        for die in told["dice"]:
+        for i, die in enumerate(told["dice"]):
+            self.pad = i + 1 < len(told["dice"]) and len(letters(die)) == 1
             self.die(die)
+        self.pad = False
 
     # --- order phase ---
 
