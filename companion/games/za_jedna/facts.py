@@ -27,9 +27,9 @@ def fact(s: State, place: str) -> int | None:
     if not rest:
         return _TABLE[head](s) if head in _TABLE else None
     if head == "roles":
-        return dict(ROLE_TABLE[s.n]).get(rest[0])  # type: ignore[call-overload, no-any-return]
+        return next((n for role, n in ROLE_TABLE[s.n].items() if role == rest[0]), None)
     if head == "fits" and rest[0] in FITS:
-        found = fitting(unseen(s), FITS[rest[0]])  # type: ignore[index]
+        found = fitting(unseen(s), FITS[rest[0]])
         return found[0][0] if len(found) == 1 else None
     if not all(x.isdigit() and int(x) < s.n for x in rest):
         return None
