@@ -48,7 +48,7 @@ from companion.games.hrdina.rules.finish import steps
 from companion.games.hrdina.rules.improve import improved
 from companion.games.hrdina.scoring import lookup
 from companion.games.hrdina.state import Hero, State, Step, Tables
-from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, cell_label, die_label, marker_label
+from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, cell_label, colour_term, die_label, marker_label
 
 SEATS = 1
 OPTIONS: dict[str, str] = {"modules": "bestiar", "follow": "score"}  # dice without familiars and split dice, and XP
@@ -198,7 +198,8 @@ def _room(hero: Hero, row: int) -> bool:
 
 
 def _placing(hero: Hero, row: int, die: str) -> Deed:
-    """The die on the leftmost free cell of a row; what the row adds up to then, and its goal."""
+    """The die on the leftmost free cell of a row; what the row adds up to then, its goal, and what the backstory
+    still wants there."""
     board, klass, backstory = hero.board, hero.klass, hero.backstory
     assert board
     assert klass
@@ -209,8 +210,13 @@ def _placing(hero: Hero, row: int, die: str) -> Deed:
     total = number(sum(parts)) if len(parts) == 1 else f"{written(parts)} = {number(sum(parts))}"
     detail = msg("{n}, goal {goal}", n=total, goal=goal_text(klass.goals[row]))
     wish = backstory.wanted[row] if backstory.wanted else None
-    if wish is not None and wish.cell == len(lying) + 1 and has_colour(die, wish.colour):
-        detail = msg("{goal}; matches the backstory", goal=detail)
+    if wish is not None and wish.cell > len(lying):
+        if wish.cell == len(lying) + 1 and has_colour(die, wish.colour):
+            detail = msg("{goal}; matches the backstory", goal=detail)
+        else:
+            detail = msg(
+                "{goal}; backstory: {colour}, cell {n}", goal=detail, colour=colour_term(wish.colour), n=wish.cell
+            )
     return Deed(
         cell_label(cell),
         lambda: k.PutDie(seat=LEARNER, cell=cell, die=die),

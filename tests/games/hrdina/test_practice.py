@@ -10,13 +10,14 @@ import pytest
 from companion import content
 from companion.core import registry
 from companion.core.practice import LEARNER
+from companion.core.text import Msg
 from companion.games.hrdina import moves as k
 from companion.games.hrdina import practice, scoring
 from companion.games.hrdina.cards import BOARD_CELLS, value
 from companion.games.hrdina.dice import faces
 from companion.games.hrdina.live.numbers import box, code
 from companion.games.hrdina.ranking import score
-from companion.games.hrdina.rows import row_dice, row_total
+from companion.games.hrdina.rows import matches, row_dice, row_total
 from companion.games.hrdina.state import Hero, State
 from companion.ui.practice import PracticeRun, open_practice
 
@@ -112,9 +113,20 @@ def test_the_sum_told_is_the_row_total() -> None:
     detail = run.deeds()[0].detail
     run.make(run.deeds()[0])
     assert detail is not None
-    inner = dict(detail.args).get("goal") if detail.id.startswith("{goal};") else None
-    told = dict((inner if inner is not None else detail).args)["n"]  # type: ignore[union-attr]
+    inner = dict(detail.args)["goal"]
+    told = dict((inner if isinstance(inner, Msg) else detail).args)["n"]
     assert str(told).rpartition("= ")[2] == str(row_total(_hero(run), 0))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_match_is_told_where_it_comes(seed: int) -> None:
+    run, chance = _run(seed), Random(seed)
+    while run.practice.hand(run.state):
+        before = matches(_hero(run)) or 0
+        deed = chance.choice(run.deeds())
+        assert deed.detail is not None
+        run.make(deed)
+        assert ("matches" in deed.detail.id) == (matches(_hero(run)) == before + 1)
 
 
 @pytest.mark.parametrize("seed", range(8))
