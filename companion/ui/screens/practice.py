@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.core.practice import Deed
 from companion.i18n import Words
-from companion.ui.app import App, frame
+from companion.ui.app import App, frame, load_ui
 from companion.ui.components import (
     Action,
     button,
@@ -22,6 +22,7 @@ from companion.ui.components import (
     tray,
     verdict,
 )
+from companion.ui.picture import Picture
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens.advice import advice_line
 from companion.ui.screens.learn_parts import picture_of
@@ -34,7 +35,8 @@ MOVES_IN_ROWS = 6  # with more deeds than this they stand in three columns
 def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     game = run.game.meta.id
     look, w = app.look(game), app.words(game, run.header.seats)
-    drawn = picture_of(app, look, w, run)
+    own = getattr(load_ui(game), "practice", None)  # where the table's picture does not show what is played with here
+    drawn: Picture = (own and own(app, look, w, run)) or picture_of(app, look, w, run)
     status = run.game.status(run.state)
     top = header(
         look,
@@ -52,7 +54,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     content: list[ft.Control | None] = [
         ft.Semantics(live_region=True, container=True, content=column(said, 3)) if said else None,
         _hand(look, w, run),
-        *(advice_line(app, look, w, run) if not run.over else []),
+        *(advice_line(app, look, w, run) if not run.over and own is None else []),
         *_deeds(app, look, w, run),
     ]
     if outcome := run.game.outcome(run.state):

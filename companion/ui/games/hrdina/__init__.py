@@ -10,5 +10,6 @@ from companion.ui.games.hrdina.position import position
 SCREENS = {"hero": hero, "checklist": checklist, "cards": cards, "plan": plan, "battle": battle}
 QUICK = frozenset({"put_die"})
 TOOLS = {"cards": tool}
+practice = position  # what is played with is the hero board, not the points
 
-__all__ = ["QUICK", "SCREENS", "TOOLS", "position", "table"]
+__all__ = ["QUICK", "SCREENS", "TOOLS", "position", "practice", "table"]
