@@ -12,6 +12,7 @@ from companion.ui.screens import (
     about,
     cheat,
     correct,
+    glossary,
     hand_over,
     history,
     home,
@@ -57,6 +58,8 @@ def screen_of(app: App) -> tuple[ft.Control, Look, Words]:
             return rules.contents(app, game)
         case ["rules", game, "cheat"] if game in registry.metas() and content.cheat(game, app.lang):
             return cheat.cheat(app, game)
+        case ["rules", game, "words"] if game in registry.metas():
+            return glossary.glossary(app, game)
         case ["rules", game, section] if game in registry.metas():
             return rules.section(app, game, section)
         case ["tool", game, key] if (ui := load_ui(game)) and key in ui.TOOLS:

@@ -147,21 +147,21 @@ def contents(app: App, game: str) -> tuple[ft.Control, Look, Words]:
     if query.strip():
         parts += _found(app, look, w, game, query) or [_nothing(look, w, query)]
     else:
-        if content.cheat(game, app.lang):
-            parts.append(
-                card(
-                    look,
-                    [
-                        list_row(
-                            look,
-                            w.t("On one page"),
-                            w.t("For the middle of the game, also for printing"),
-                            emblem_name=ft.Icons.DESCRIPTION_ROUNDED,
-                            on_tap=partial(app.go, f"/rules/{game}/cheat"),
-                        )
-                    ],
-                )
-            )
+        page = list_row(
+            look,
+            w.t("On one page"),
+            w.t("For the middle of the game, also for printing"),
+            emblem_name=ft.Icons.DESCRIPTION_ROUNDED,
+            on_tap=partial(app.go, f"/rules/{game}/cheat"),
+        )
+        words = list_row(
+            look,
+            w.t("Words of the game"),
+            w.t("In both languages, with what they mean"),
+            emblem_name=ft.Icons.TRANSLATE_ROUNDED,
+            on_tap=partial(app.go, f"/rules/{game}/words"),
+        )
+        parts.append(card(look, [page if content.cheat(game, app.lang) else None, words]))
         for chapter, title in rules.chapters:
             inside = [s for s in rules.sections if s.chapter == chapter]
             if not inside:
