@@ -45,10 +45,10 @@ ALIGNMENT = (3, -1, 0, 3)
 
 @pytest.mark.e2e
 @pytest.mark.parametrize("lang", ["cs", "en"])
-def test_four_heroes_in_45_taps_each(lang: str, served: Served, playwright: Playwright) -> None:
+def test_heroes_in_45_taps_each(lang: str, served: Served, playwright: Playwright) -> None:
     d = open_app(playwright, served.url, LOCALE[lang])
     p = HrdinaPlayer(d, lang)
-    heroes = HEROES
+    heroes = HEROES if lang == "cs" else HEROES[:2]  # the same taps in both languages; two are enough to see it
     try:
         p.press("Hrdina v kostce")
         for i, hero in enumerate(heroes):
