@@ -1,6 +1,6 @@
 """A table, or own cards, as a short text for a link or a QR code: to another phone without any server.
 
-A code is `KIND VERSION.CHECKSUM.BODY` (`t1.…`): the body is base64url of raw DEFLATE (with a dictionary of common words) of compact JSON;
+A code is `KIND VERSION~CHECKSUM~BODY` (`t1~…`): the body is base64url of raw DEFLATE (with a dictionary of common words) of compact JSON;
 the checksum is the beginning of the body's SHA-256. It finds accidents and tampering by chance, it proves no author.
 """
 
@@ -70,14 +70,14 @@ def read_cards(code: str) -> str:
 
 def _code(kind: Kind, data: str) -> str:
     body = _packed(data)
-    return f"{kind}{VERSION}.{_checksum(body)}.{body}"
+    return f"{kind}{VERSION}~{_checksum(body)}~{body}"
 
 
 def _text(code: str, kind: Kind) -> str:
     if len(code) > LONGEST:
         raise files.TooLarge(msg("This link is too long for a table."))
-    version, _, rest = code.strip().partition(".")
-    checksum, _, body = rest.partition(".")
+    version, _, rest = code.strip().partition("~")  # no dot: what ends in one looks like a file to a server
+    checksum, _, body = rest.partition("~")
     if version[:1] != kind or not version[1:].isdigit() or not body:
         raise NotACode(msg("This link holds no table."))
     if version[1:] != VERSION:

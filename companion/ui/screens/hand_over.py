@@ -35,6 +35,7 @@ from companion.ui.session import Session, finished, glance
 from companion.ui.theme import Look
 
 TAKE = "take"
+LONGEST_PATH = 3_900  # characters; a server takes a longer path for no file of its own, a hash has no such end
 
 
 def link(page_url: str | None, code: str, *, hashed: bool = sys.platform == "emscripten") -> str:
@@ -63,6 +64,7 @@ def hand_over_sheet(file: TableFile, finished_: bool) -> Sheet:
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         address = link(app.page.url, handover.table_code(file))
+        too_long = len(address) > LONGEST_PATH and "#" not in address
 
         async def save() -> None:
             await app.save_text(files.file_name(file.header), files.export_table(file))
@@ -75,7 +77,11 @@ def hand_over_sheet(file: TableFile, finished_: bool) -> Sheet:
             look,
             w.t("Hand over"),
             [
-                *_picture(look, w, address),
+                *(
+                    [hint(look, w.t("Too long for a link: send the file."), emblem_name="deck")]
+                    if too_long
+                    else _picture(look, w, address)
+                ),
                 list_row(
                     look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(save)
                 ),
@@ -101,6 +107,8 @@ def hand_over_sheet(file: TableFile, finished_: bool) -> Sheet:
                     main=True,
                     emblem_name=ft.Icons.CONTENT_COPY_ROUNDED,
                 )
+                if not too_long
+                else None
             ],
         )
 
