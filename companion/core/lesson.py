@@ -75,13 +75,14 @@ Task: TypeAlias = Annotated[May | Which | Number | Do, Field(discriminator="kind
 
 
 class Step(Frozen):
-    """`show`: the seats to be seen, None = all of them."""
+    """`show`: the seats to be seen, None = all of them. `rule`: the rule it is about, one of the lesson's."""
 
     told: tuple[Told, ...] = ()
     title: Texts | None = None
     say: Texts
     task: Task | None = None
     show: tuple[int, ...] | None = None
+    rule: str | None = None
 
 
 class Lesson(Frozen):
@@ -99,6 +100,8 @@ class Lesson(Frozen):
     def _something_to_do(self) -> Lesson:
         if not any(s.task for s in self.steps):
             raise ValueError(f"lesson {self.id} has nothing to do in it")
+        if strange := {s.rule for s in self.steps if s.rule} - set(self.rules):
+            raise ValueError(f"lesson {self.id} does not teach {sorted(strange)}")
         return self
 
 

@@ -242,13 +242,10 @@ def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | N
     if run.done and task:
         sub = task.because.of(app.lang) if task.because else _reason(w, run)
         out.append(verdict(look, w.t("Right"), sub))
-    rules = run.lesson.rules
     ways: list[ft.Control | None] = []
     if run.done:
         if task:
-            ways.append(
-                button(look, w.t("Rule"), lambda: app.open(rule_sheet(game, _rule(run, rules))), emblem_name="rule")
-            )
+            ways.append(button(look, w.t("Rule"), lambda: app.open(rule_sheet(game, _rule(run))), emblem_name="rule"))
         ways.append(button(look, w.t("Finish") if run.last else w.t("Next"), lambda: app.run(_on, app, run), main=True))
         out.append(row(ways, 10))
     return out
@@ -262,12 +259,11 @@ def _reason(w: Words, run: LessonRun) -> str:
     return ""
 
 
-def _rule(run: LessonRun, rules: Sequence[str]) -> str:
-    """The rule the task is about: the one the answers were judged by, else the lesson's first."""
-    task = run.step.task
-    if task is None or isinstance(task, Do):
-        return rules[0]
-    return next((r.rule for a in run.answers() for r in a.why), rules[0])
+def _rule(run: LessonRun) -> str:
+    """The rule the step is about; a step that names none: the one the answers were judged by, else the lesson's first."""
+    if run.step.rule:
+        return run.step.rule
+    return next((r.rule for a in run.answers() for r in a.why), run.lesson.rules[0])
 
 
 async def _on(app: App, run: LessonRun) -> None:
