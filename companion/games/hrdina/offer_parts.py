@@ -35,6 +35,8 @@ def split(found: Sequence[tuple[Choice, Sequence[Ruling]]]) -> tuple[list[Ruling
     If every choice is refused for a reason of its own, the one with the fewest reasons speaks for the offer.
     """
     options = [list(r) for _, r in found]
+    if options and all(one == options[0] for one in options):
+        return options[0], tuple(c for c, _ in found)
     common = [r for r in options[0] if all(r in other for other in options[1:])] if options else []
     if not common and options and all(options):
         common = min(options, key=len)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 
 from companion.core.contract import Outcome, ScoreLine, ScoreSheet, SeatScore, rule
 from companion.core.text import Listed, Msg, Who, msg, msgn
+from companion.games.hrdina.cards import Monster
 from companion.games.hrdina.rows import class_dice, number
-from companion.games.hrdina.scoring import hero_lines, still_open, total
-from companion.games.hrdina.state import Hero, State
+from companion.games.hrdina.scoring import hero_line, hero_lines, still_open, total
+from companion.games.hrdina.state import Hero, Options, State, Tables
 from companion.games.hrdina.words import card_label
 
 Key = tuple[int, int, int]
@@ -17,8 +19,15 @@ Key = tuple[int, int, int]
 
 def lines(s: State, seat: int) -> tuple[ScoreLine, ...]:
     """The score tree of a seat."""
-    others = (*s.heroes[:seat], *s.heroes[seat + 1 :])
-    return hero_lines(s.heroes[seat], s.options, s.tables, s.monster, others)
+    hero, others = s.heroes[seat], (*s.heroes[:seat], *s.heroes[seat + 1 :])
+    champion = partial(hero_line, "champion", hero, s.options, s.tables, s.monster, others)
+    return tuple(champion() if x.key == "champion" else x for x in _own(hero, s.options, s.tables, s.monster))
+
+
+@lru_cache(maxsize=64)
+def _own(hero: Hero, options: Options, tables: Tables, monster: Monster | None) -> tuple[ScoreLine, ...]:
+    """The lines that hang on the hero alone, kept while it stays as it is; the champion looks at the others as well."""
+    return hero_lines(hero, options, tables, monster)
 
 
 def counted_dice(s: State, hero: Hero) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.contract import Check, rule
-from companion.core.text import Listed, Msg, msg
+from companion.core.text import Listed, Msg, msg, msgc
 from companion.games.hrdina.live.numbers import numbers
 from companion.games.hrdina.state import Options
 
@@ -46,7 +46,7 @@ def _table(options: Options, n: int) -> Iterator[Told]:
         "deck",
     )
     if t.set_aside is not None:
-        fate = msg("discards") if options.set_aside_is_discard else msg("box")
+        fate = msgc("where to", "discards") if options.set_aside_is_discard else msgc("where to", "box")
         yield (
             "aside",
             msg("From the top {n} market cards go away: {where}.", n=t.set_aside, where=fate),

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from companion.core.contract import Choice, Item, rule
-from companion.core.text import Msg, Who, msg
+from companion.core.text import Msg, Who, msg, msgc
 from companion.games.hrdina.battle import ADVENTURES
 from companion.games.hrdina.cards import COLOURS, DieCode
 from companion.games.hrdina.live.common import STAGE, full_board, live_of, side, with_live, with_side
@@ -29,7 +29,7 @@ NO_YES = (NO, YES)
 EMPTY = Choice(None, msg("empty"))
 DICE = (EMPTY, *DIE_CHOICES)
 NOBODY = Choice(None, msg("nobody"))
-ROWS = (Choice(None, msg("none")), *ROW_CHOICES)
+ROWS = (Choice(None, msgc("row", "none")), *ROW_CHOICES)
 COLOUR = (Choice(None, msg("not told")), *COLOUR_CHOICES)
 MOST_CARDS, MOST_TOKENS = 200, 9
 COUNTS: tuple[tuple[str, Msg, int], ...] = (

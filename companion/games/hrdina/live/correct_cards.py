@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.core.contract import Choice, Item, rule
-from companion.core.text import Msg, Who, msg
+from companion.core.text import Msg, Who, msg, msgc
 from companion.games.hrdina.cards import ARMOR_TYPES, COLOURS, Fiend
 from companion.games.hrdina.live.common import live_of, side, with_live, with_side
 from companion.games.hrdina.live.deck import got, lost
@@ -31,20 +31,20 @@ ARROW: dict[str, Msg] = {
 }
 assert set(ARROW) == set(ARROWS)
 TYPES = tuple(Choice(of, CARD_TYPE[of]) for of in CARD_TYPES)
-NONE, UNTOLD = Choice(None, msg("none")), Choice(None, msg("not told"))
+NO_CARD, UNTOLD = Choice(None, msgc("card", "none")), Choice(None, msg("not told"))
 GONE = Choice("gone", msg("not there"))
 THERE = (*TYPES, GONE)
-NEW = (NONE, *TYPES)
+NEW = (NO_CARD, *TYPES)
 ARROW_CHOICES = (UNTOLD, *(Choice(a, said) for a, said in ARROW.items()))
 ARMOR_CHOICES = (UNTOLD, *(Choice(a, ARMOR[a]) for a in ARMOR_TYPES))
-READY = (Choice(True, msg("ready")), Choice(False, msg("used")))
+READY = (Choice(True, msg("ready")), Choice(False, msgc("skill", "used")))
 ACTIVE, BANISHED, PENDING = (
     Choice("active", msg("active")),
     Choice("banished", msg("banished")),
     Choice("pending", msg("acts from the end of the order phase")),
 )
 FIEND = (ACTIVE, BANISHED, PENDING, GONE)
-NEW_FIEND = (NONE, ACTIVE, BANISHED)
+NEW_FIEND = (Choice(None, msgc("fiend", "none")), ACTIVE, BANISHED)
 MOST_OWN, MOST_FIENDS = 130, 30
 
 

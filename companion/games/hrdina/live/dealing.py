@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from companion.core.contract import Ruling, rule
 from companion.core.text import msg
 from companion.games.hrdina.live.common import barred, live_of, with_live
-from companion.games.hrdina.live.moves import DealRow, PlaceFiend, RevealMinion
+from companion.games.hrdina.live.moves import DealRow, NameCard, PlaceFiend, RevealMinion
 from companion.games.hrdina.live.numbers import numbers
 from companion.games.hrdina.live.state import UNNAMED_FIEND, Initiative, Minion, Stage
 from companion.games.hrdina.rules.common import never, no, no_monster
@@ -59,6 +59,24 @@ def dealt(s: State, cards: Sequence[str], call: bool | None) -> State:
         above = None if shown else max(0, above - size)
     row = tuple(cards) + ("",) * (first + more - len(cards))
     return with_live(s, row=row, deck=deck, discards=discards, above=above, called=live.called or shown, dealt=True)
+
+
+@rule("hrdina.setup.market_row", "hrdina.cleanup.market")
+def check_name_card(s: State, m: NameCard) -> list[Ruling]:
+    """A card that lies there, told once."""
+    if wrong := barred(s, None, Stage.SETUP, Stage.ROLL, Stage.ORDER, Stage.MARKET, Stage.CLEANUP):
+        return wrong
+    row = live_of(s).row
+    if m.place >= len(row):
+        return [never("hrdina.setup.market_row", msg("The row has {n} cards.", n=len(row)))]
+    if m.card and m.card in (*row[: m.place], *row[m.place + 1 :]):
+        return [no("hrdina.cleanup.market", msg("Every market card is there once."))]
+    return []
+
+
+def name_card(s: State, m: NameCard) -> State:
+    row = live_of(s).row
+    return with_live(s, row=(*row[: m.place], m.card, *row[m.place + 1 :]))
 
 
 def from_row(s: State, card: str, to_discards: bool) -> State:

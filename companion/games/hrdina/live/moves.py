@@ -120,6 +120,14 @@ class DealRow(Move):
     call: bool | None = None
 
 
+class NameCard(Move):
+    """The name of a card that lies in the row; `place` from 0, `card` its id, "" = not told."""
+
+    kind: Literal["name_card"] = "name_card"
+    place: Annotated[int, Field(ge=0, le=6)]
+    card: str = Field(default="", max_length=80)
+
+
 class BeginRounds(Move):
     """Set-up is done."""
 
@@ -137,6 +145,8 @@ class RollDice(Move):
 
 
 class TakeInitiative(Move):
+    """Also ends the turn of the player before, if all its dice are placed."""
+
     kind: Literal["take_initiative"] = "take_initiative"
     seat: LiveSeatNo
     card: CardNo
@@ -370,6 +380,7 @@ LiveMove = (
     | RevealMinion
     | PlaceFiend
     | DealRow
+    | NameCard
     | BeginRounds
     | RollDice
     | TakeInitiative

@@ -71,6 +71,7 @@ _SAYS: dict[type[Move], Says] = {
         "deck",
         ("hrdina.setup.market_row", "hrdina.cleanup.market", "hrdina.call.reveal"),
     ),
+    k.NameCard: Says(msg("Name a card of the row"), None, "deck", ("hrdina.setup.market_row", "hrdina.cleanup.market")),
     k.BeginRounds: Says(msg("Begin the first round"), None, "table-says", ("hrdina.round.phases",)),
     # roll and order phase
     k.RollDice: Says(
@@ -209,5 +210,5 @@ ENTRY = frozenset({
     "put_die", "set_token", "set_marker", "set_mod", "set_armor", "set_traits", "set_cards", "set_fiends",
     "pick_board", "pick_class", "pick_alignment", "pick_backstory", "pick_familiar", "set_monster",
 })  # fmt: skip
-ANYTIME = ENTRY | {"use_skill", "drop_card", "card_effect", "peek_adventure", "set_follow"}
+ANYTIME = ENTRY | {"use_skill", "drop_card", "card_effect", "peek_adventure", "set_follow", "name_card"}
 LIVE = Maker(_SAYS, ANYTIME, fold=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.contract import Choice, Field, Move, Offer
-from companion.core.text import Listed, Msg, Who, msg
+from companion.core.text import Listed, Msg, Who, msg, msgc
 from companion.games.hrdina import moves as score
 from companion.games.hrdina.battle import ADVENTURES
 from companion.games.hrdina.battle import dice_count as battle_dice
@@ -149,10 +149,21 @@ def dealing(s: State) -> Iterator[Offer]:
     yield with_fields(s, k.RollDice(dice=("R1",) * n), None, (Field("dice", msg("Dice"), DIE_CHOICES, many=n),))
     call = CALL_LATER if live.called else (CALL,)
     yield replace(LIVE.plain(s, k.DealRow, None), fields=call)
+    places = [Choice(i, _lying(i, id)) for i, id in enumerate(live.row or ("",))]
+    yield LIVE.one_field(s, k.NameCard, None, "place", msg("Card of the row"), places)
     if s.options.familiars:
         cards = [Choice(i, initiative_label(s, i)) for i in range(len(live.cards))]
         yield LIVE.one_field(s, k.PlaceFiend, None, "card", msg("Initiative card"), cards)
     yield replace(LIVE.plain(s, k.FinishCleanup, None), fields=() if live.dealt else call)
+
+
+def _lying(place: int, id: str) -> Msg:
+    return msg("{n}. {card}", n=place + 1, card=named_card(id)) if id else msg("{n}. not told", n=place + 1)
+
+
+def named_card(id: str) -> Msg:
+    """A card of the market row as the log calls it, which knows only ids."""
+    return msg("{card}", card=id.rpartition(".")[2].replace("_", " "))
 
 
 # --- the end ---
@@ -174,4 +185,4 @@ def own_numbers(s: State, seat: int, kind: str) -> tuple[Choice, ...]:
     """The own cards of a type ("" = all), to be named by their place; a sample where there is none."""
     cards = live_of(s).sides[seat].cards
     found = tuple(Choice(i, card_label(o.card)) for i, o in enumerate(cards) if kind in ("", o.card.type))
-    return found or (Choice(0, msg("none")),)
+    return found or (Choice(0, msgc("card", "none")),)

@@ -7,13 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.contract import Choice, Field, Offer, Ruling
-from companion.core.text import Msg, msg, msgn
+from companion.core.text import msg, msgn
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.common import is_light, live_of, side
 from companion.games.hrdina.live.duels import dice_count, trophy_likely
 from companion.games.hrdina.live.market import can_pay, most_tokens
 from companion.games.hrdina.live.offer_words import LIVE
-from companion.games.hrdina.live.offers_table import ADVENTURE_CHOICES, initiative_label, own_numbers, values
+from companion.games.hrdina.live.offers_table import (
+    ADVENTURE_CHOICES,
+    initiative_label,
+    named_card,
+    own_numbers,
+    values,
+)
 from companion.games.hrdina.live.orders import ROW_OF, leftmost
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.state import Stage
@@ -102,13 +108,9 @@ def _priced(s: State, seat: int, choice: Choice, tokens: int, hero: Any) -> Choi
 
 def discard(s: State, seat: int) -> Offer:
     names = dict.fromkeys(card for card in live_of(s).row if card)
-    choices = tuple(Choice(id, _named(id)) for id in names)
+    choices = tuple(Choice(id, named_card(id)) for id in names)
     offer = LIVE.plain(s, k.DiscardMarketCard, seat)
     return replace(offer, fields=(Field("card", msg("Card"), choices, optional=True),) if choices else ())
-
-
-def _named(id: str) -> Msg:
-    return msg("{card}", card=id.rpartition(".")[2].replace("_", " "))
 
 
 def market(s: State, seat: int) -> Iterator[Offer]:

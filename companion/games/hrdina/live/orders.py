@@ -94,13 +94,25 @@ def next_to_order(s: State) -> int | None:
     return next((seat for seat in clockwise(s) if card_of(s, seat) is None), None)
 
 
+@rule("hrdina.order.turns", "hrdina.order.action_optional")
+def _over(s: State, seat: int) -> State:
+    """Who placed all dice needs no action: the turn is over as soon as the next player takes a card."""
+    turn = live_of(s).turn
+    if turn is None or turn.seat == seat or side(s, turn.seat).hand:
+        return s
+    return ended(s, turn.seat)
+
+
 @rule("hrdina.order.turns", "hrdina.order.pick_one")
 def check_take_initiative(s: State, m: TakeInitiative) -> list[Ruling]:
     if wrong := barred(s, m.seat, Stage.ORDER):
         return wrong
+    turn = live_of(s).turn
+    if turn is not None and turn.seat != m.seat:
+        s = _over(s, m.seat)
+        if live_of(s).turn is not None or live_of(s).stage is not Stage.ORDER:
+            return [never("hrdina.order.turns", msg("First the turn of {who} ends.", who=Who(turn.seat)))]
     live = live_of(s)
-    if live.turn is not None and live.turn.seat != m.seat:
-        return [never("hrdina.order.turns", msg("First the turn of {who} ends.", who=Who(live.turn.seat)))]
     if card_of(s, m.seat) is not None:
         return [never("hrdina.order.pick_one", msg("{who} has an initiative card.", who=Who(m.seat)))]
     if m.card >= len(live.cards):
@@ -118,6 +130,7 @@ def check_take_initiative(s: State, m: TakeInitiative) -> list[Ruling]:
 @rule("hrdina.order.sets_market_order")
 def take_initiative(s: State, m: TakeInitiative) -> State:
     """All dice come to the hand, the coin and the fiend with them; the fiend is harmless until the phase ends."""
+    s = _over(s, m.seat)
     card = live_of(s).cards[m.card]
     mine = side(s, m.seat)
     pending = mine.pending if card.fiend is None else (*mine.pending, card.fiend.model_copy(update={"active": True}))

@@ -41,6 +41,7 @@ LIVE: dict[type[Move], Pair] = {
     k.RevealMinion: (dealing.check_reveal_minion, dealing.reveal_minion),
     k.PlaceFiend: (dealing.check_place_fiend, dealing.place_fiend),
     k.DealRow: (dealing.check_deal_row, cleanup.deal_row),
+    k.NameCard: (dealing.check_name_card, dealing.name_card),
     k.BeginRounds: (setup.check_begin_rounds, setup.begin_rounds),
     k.RollDice: (orders.check_roll_dice, orders.roll_dice),
     k.TakeInitiative: (orders.check_take_initiative, orders.take_initiative),

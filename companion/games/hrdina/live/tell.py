@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.contract import Move, Status
-from companion.core.text import Listed, Msg, Who, msg, msgn
+from companion.core.text import Listed, Msg, Who, msg, msgc, msgn
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.common import STAGE, live_of
+from companion.games.hrdina.live.offers_table import named_card
 from companion.games.hrdina.live.orders import gold_for, leftmost
 from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.live.tell_market import TELL as MARKET
@@ -35,7 +36,7 @@ def _follow(s: State, m: k.SetFollow) -> Msg:
 
 
 def _icons(s: State, m: k.SetIcons) -> Msg:
-    coins = Listed(tuple(i + 1 for i in m.coins)) if m.coins else msg("none")
+    coins = Listed(tuple(i + 1 for i in m.coins)) if m.coins else msgc("several", "none")
     told = msg("Initiative cards with a coin: {cards}", cards=coins)
     if not m.fiends:
         return told
@@ -85,6 +86,12 @@ def _fiend(s: State, m: k.PlaceFiend) -> Msg:
 
 def _row(s: State, m: k.DealRow) -> Msg:
     return dealt(msg("The market row is dealt"), m.call)
+
+
+def _name(s: State, m: k.NameCard) -> Msg:
+    if not m.card:
+        return msg("Card {n} of the row is not told", n=m.place + 1)
+    return msg("Card {n} of the row: {card}", n=m.place + 1, card=named_card(m.card))
 
 
 def _begin(s: State, m: k.BeginRounds) -> Msg:
@@ -143,6 +150,7 @@ TELL: dict[type[Move], Callable[[State, Any], Msg]] = {
     k.RevealMinion: _minion,
     k.PlaceFiend: _fiend,
     k.DealRow: _row,
+    k.NameCard: _name,
     k.BeginRounds: _begin,
     k.RollDice: _roll,
     k.TakeInitiative: _take,

@@ -42,11 +42,12 @@ def with_hero(s: State, seat: int, **changes: Any) -> State:
     return put(s, heroes=(*s.heroes[:seat], hero, *s.heroes[seat + 1 :]))
 
 
+CLOSED = never("hrdina.score.winner", msg("The scores are closed. Open them again to change something."))
+
+
 def closed(s: State) -> list[Ruling]:
     """The ruling on anything told to a closed table."""
-    if not s.closed:
-        return []
-    return [never("hrdina.score.winner", msg("The scores are closed. Open them again to change something."))]
+    return [CLOSED] if s.closed else []
 
 
 def blocked(s: State, seat: int) -> list[Ruling]:

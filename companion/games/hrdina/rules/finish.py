@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from companion.core.contract import Ruling, ScoreLine, rule
 from companion.core.text import Listed, Msg, Who, msg
-from companion.games.hrdina.cards import BOARD_CELLS, CELLS
+from companion.games.hrdina.cards import BOARD_CELLS, CELLS, Monster
 from companion.games.hrdina.moves import CloseScores, Confirm, ReopenScores, SetLine, SetTables
 from companion.games.hrdina.ranking import lines
 from companion.games.hrdina.rows import number
 from companion.games.hrdina.rules.common import blocked, closed, never, no, no_familiar, no_monster, put, with_hero
 from companion.games.hrdina.scoring import OF_FAMILIARS, OF_MONSTERS, hero_line, still_open
-from companion.games.hrdina.state import Options, Override, State, Step
+from companion.games.hrdina.state import Hero, Options, Override, State, Step, Tables
 from companion.games.hrdina.words import STEP, line_label
 
 # Score lines settled by each step; armor … other are settled by the confirmation itself if nothing was told.
@@ -49,13 +49,17 @@ def _steps(monsters: bool, familiars: bool, gold: bool) -> tuple[Step, ...]:
 @rule("hrdina.score.needs_input", "hrdina.check.cells")
 def lacking(s: State, seat: int, step: Step) -> tuple[Msg, ...]:
     """What a step still needs before it can be settled: names of its open lines."""
-    hero = s.heroes[seat]
+    return _lacking(s.heroes[seat], step, s.options, s.tables, s.monster)
+
+
+@lru_cache(maxsize=256)
+def _lacking(hero: Hero, step: Step, options: Options, tables: Tables, monster: Monster | None) -> tuple[Msg, ...]:
     if step is Step.GOLD:
         return (STEP[step],) if hero.gold is None else ()
     confirmed = hero.model_copy(update={"seen": (*hero.seen, step)})
     # The champion waits for the others, not for this hero.
     keys = [key for key in OF_STEP[step] if key != "champion"]
-    own = [hero_line(key, confirmed, s.options, s.tables, s.monster) for key in keys]
+    own = [hero_line(key, confirmed, options, tables, monster) for key in keys]
     return tuple(line.label for line in still_open(confirmed, own))
 
 

@@ -57,6 +57,7 @@ def some(rng: Random, s: State) -> Move:
         k.RevealMinion(minion=Minion(id="own.m", threshold=7)),
         k.PlaceFiend(card=card, fiend=fiend),
         k.DealRow(cards=("own.1", "own.2"), call=rng.choice((None, True, False))),
+        k.NameCard(place=small, card="own.1" if flag else ""),
         k.BeginRounds(),
         k.RollDice(dice=(die,) * rng.choice((s.n + 1, 2 * s.n + 2, 3))),
         k.TakeInitiative(seat=seat, card=card),

@@ -104,7 +104,7 @@ def test_the_dealer_does_everything() -> None:
     for seed in range(12):
         seen |= {type(m) for _, m in game(2 + seed % 3, seed, market_pass="on")}
     left = {t.__name__ for t in LIVE if t not in seen}
-    assert left == {"SetFollow", "SetStart", "DropCard", "CardEffect"}
+    assert left == {"SetFollow", "SetStart", "DropCard", "CardEffect", "NameCard"}
 
 
 @pytest.mark.rule("hrdina.entry.prefill")

@@ -49,6 +49,21 @@ def test_clockwise_from_the_start_player() -> None:
     assert reasons(take(ordering(3)), k.TakeInitiative(seat=1, card=1)) == ["hrdina.order.turns"]
 
 
+@pytest.mark.rule("hrdina.order.turns", "hrdina.order.action_optional")
+def test_a_turn_without_an_action_is_over_when_the_next_player_takes_a_card() -> None:
+    s = does(taken(ordering(3), 0, 0), k.TakeInitiative(seat=1, card=1))
+    assert next_to_order(s) == 1
+    assert s_side(s, 1).hand == ("G1", "G2")
+    assert reasons(taken(ordering(3), 0, 0), k.TakeInitiative(seat=2, card=1)) == ["hrdina.order.turns"]
+    last = taken(_both(s, 1), 2, 2)
+    assert reasons(last, k.TakeInitiative(seat=0, card=3)) == ["hrdina.order.turns"]
+
+
+def _both(s, seat: int):
+    """Both dice of the card in hand are placed."""
+    return place(place(s, seat, "CON"), seat, "CON")
+
+
 @pytest.mark.rule("hrdina.order.pick_one")
 def test_one_card_that_nobody_has() -> None:
     s = does(taken(ordering(3), 0, 2), k.EndOrderTurn(seat=0))

@@ -78,6 +78,16 @@ def test_cards_of_the_row_may_be_told_by_name() -> None:
     assert reasons(new(2), k.DealRow(cards=("a", "a"))) == ["hrdina.cleanup.market"]
 
 
+@pytest.mark.rule("hrdina.setup.market_row")
+def test_a_card_that_lies_in_the_row_is_named_later_or_not_told_any_more() -> None:
+    s = does(new(2), k.DealRow(cards=("skill.climb",)))
+    s = does(s, k.NameCard(place=2, card="weapon.sling"))
+    assert live(s).row == ("skill.climb", "", "weapon.sling", "")
+    assert reasons(s, k.NameCard(place=1, card="skill.climb")) == ["hrdina.cleanup.market"]
+    assert reasons(s, k.NameCard(place=4)) == ["hrdina.setup.market_row"]
+    assert live(does(s, k.NameCard(place=0))).row == ("", "", "weapon.sling", "")
+
+
 @pytest.mark.rule("hrdina.setup.initiative_cards", "hrdina.setup.initiative_coin", "hrdina.setup.coin_icons")
 def test_coins_are_suggested_on_all_but_the_first_and_the_last_card() -> None:
     cards = live(new(3)).cards

@@ -85,6 +85,8 @@ SAID: list[tuple[State, Move, str]] = [
     (market(), k.RevealMinion(), "The open minion is not told"),
     (new(), k.PlaceFiend(card=2, fiend=FIEND), "Fiend on initiative card 3: first"),
     (new(), k.DealRow(), "The market row is dealt"),
+    (market(), k.NameCard(place=1, card="weapon.long_bow"), "Card 2 of the row: long bow"),
+    (market(), k.NameCard(place=1), "Card 2 of the row is not told"),
     (cleaning(), k.DealRow(call=True), "The market row is dealt. The Call card showed up."),
     (new(), k.BeginRounds(), "The first round begins."),
     (rolling(), k.RollDice(dice=("R1", "R2")), "Round 1, rolled: red 1 and red 2"),
