@@ -12,7 +12,7 @@ from typing import Any, Final
 from pydantic import JsonValue
 
 from companion.core.contract import Change, Choice, Illegal, Item, Ruling, rule
-from companion.core.text import Listed, Msg, Term, Who, msg
+from companion.core.text import Listed, Msg, Term, Who, msg, msgc
 from companion.games.za_jedna import cards as c
 from companion.games.za_jedna import moves as k
 from companion.games.za_jedna.options import OPTIONS
@@ -145,7 +145,7 @@ def _pile_items(s: State) -> list[Item]:
     ]
 
 
-NO_CARD: Final = Choice(None, msg("none"))
+NO_CARD: Final = Choice(None, msgc("card", "none"))
 
 
 def _turn_items(s: State, turn: Turn) -> list[Item]:

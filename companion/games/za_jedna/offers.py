@@ -81,7 +81,7 @@ _SAYS: Final[dict[type[Move], _Says]] = {
         msg("End the play"), msg("Then cards above the number of lives are discarded."), "pass",
         ("za_jedna.play.any_number", "za_jedna.discard.after_play"),
     ),
-    k.Discard: _Says(msg("Discard"), None, "discard", ("za_jedna.discard.limit", "za_jedna.discard.exact")),
+    k.Discard: _Says(msg("Discard cards"), None, "discard", ("za_jedna.discard.limit", "za_jedna.discard.exact")),
     k.AnswerWith: _Says(
         msg("Answer with a card"), None, "card-mimo",
         ("za_jedna.shot.answer", "za_jedna.shot.defend_self", "za_jedna.cpcka.effect", "za_jedna.ferovka.first"),
@@ -315,7 +315,7 @@ def _use_shield(s: State, seat: int) -> Iterable[Offer]:
     if isinstance(head, Answer) and head.seat == seat and head.shields:
         sources = head.shields
     for source in sources:
-        words = {"label": msg("Flip for the own Shield of {character}", character=char_term("drirr"))}
+        words = {"label": msg("Flip for {character}'s own Shield", character=char_term("drirr"))}
         yield from _turned(s, k.UseShield, seat, {"by": seat, "source": source}, words if source == "ability" else {})
 
 

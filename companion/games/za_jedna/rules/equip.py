@@ -33,7 +33,7 @@ def _moment(s: State, by: int) -> list[Ruling]:
     t = on_turn(s)
     if t.seat == by and t.step == "play" and not s.queue:
         return []
-    why = msg("Blue cards are laid in the second phase of the own turn.")
+    why = msg("Blue cards are laid in the second phase of one's own turn.")
     return [never("za_jedna.card.blue.own_turn", why), not_now(s)]
 
 

@@ -56,10 +56,10 @@ def _moment(s: State, m: PlayCard) -> list[Ruling]:
     t = on_turn(s)
     if t.seat != by:
         if m.card == "lektvar":
-            why = msg("Outside the own turn {card} only answers a lethal hit.", card=named(s, "lektvar"))
+            why = msg("Outside one's own turn {card} only answers a lethal hit.", card=named(s, "lektvar"))
             return [never("za_jedna.lektvar.foreign", why)]
         rule_id = "za_jedna.knez.own_turn" if m.card == "knez" else "za_jedna.play.own_turn"
-        why = msg("Cards are played in the own turn; {who} is on turn.", who=Who(t.seat))
+        why = msg("Cards are played in one's own turn; {who} is on turn.", who=Who(t.seat))
         return [never(rule_id, why), *([not_now(s)] if s.queue else [])]
     if s.queue:
         return [not_now(s)]

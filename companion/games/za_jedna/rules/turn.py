@@ -198,7 +198,7 @@ def check_discard(s: State, m: Discard) -> list[Ruling]:
     if s.queue:
         return [not_now(s)]
     if t.seat != m.by:
-        why = msg("The hand limit matters only at the end of the own turn; {who} is on turn.", who=Who(t.seat))
+        why = msg("The hand limit matters only at the end of one's own turn; {who} is on turn.", who=Who(t.seat))
         return [never("za_jedna.discard.only_own_end", why)]
     if t.step != "discard":
         why = msg("Surplus cards are discarded after the play has been ended.")

@@ -258,7 +258,7 @@ def shots(look: Look, w: Words, s: State) -> ft.Control:
     assert s.turn is not None
     left = shots_left(s, s.turn.seat)
     if left is None:
-        value, name = w.t("any"), w.t("{card}: any number", card=w.term("card.shot"))
+        value, name = w.tc("number", "any"), w.t("{card}: any number", card=w.term("card.shot"))
     else:
         value = w.t("{n} of {all}", n=left, all=1)
         name = w.t("{card}: {n} of {all} left", card=w.term("card.shot"), n=left, all=1)

@@ -378,7 +378,7 @@ class _Screen:
         setup = self.session is None or self.session.state.stage == "setup"
         if setup:
             content_.append(button(look, w.t("Forget and deal anew"), self._forget, expand=None))
-        headline = w.t("Everybody knows the own role")
+        headline = w.t("Everybody knows their own role")
         sub = w.t("One role is open: the king.") if told else w.t("Now the king shows himself and begins.")
         return scroll(parts), tray(look, headline, sub, content=content_)
 
