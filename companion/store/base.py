@@ -110,7 +110,9 @@ class NotSaved(StoreError):
     """The write is not safe. `kept`: it stays in memory and is tried again on its own; otherwise it was not taken."""
 
     def __init__(self, why: Msg | None = None, *, kept: bool = False) -> None:
-        super().__init__(why or msg("This could not be saved."))
+        super().__init__(
+            why or (msg("Not saved yet: it is tried again by itself.") if kept else msg("This could not be saved."))
+        )
         self.kept = kept
 
 

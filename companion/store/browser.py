@@ -11,7 +11,8 @@ and are named by their content, so that two tabs cannot mix theirs.
     companion.d.<id>           time the table was put in the bin
     companion.settings, companion.names
 
-Memory comes first: what could not be written in time stays here, is tried again in the background, and is told.
+Memory comes first: what could not be written in time stays here, is tried again in the background, and is told. What
+found no room is told and is not taken.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import builtins
 import json
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -115,6 +116,9 @@ class _Live:
     base: Header | None = None
     safe: int = 0
     pending: bool = False
+
+    def copy(self) -> _Live:
+        return replace(self, entries=[*self.entries], chunks=[*self.chunks])
 
     @property
     def file(self) -> TableFile:
@@ -297,7 +301,7 @@ class BrowserStore:
                 self._retry(id)
                 raise NotSaved(kept=True) from e
             self._live[id] = live
-            await self._flushed(id, live)
+            await self._flushed(id, live, None)
 
     async def append(
         self, id: str, entry: Entry, changed: str = "", glance: Glance | None = None, *, finished: bool = False
@@ -309,17 +313,19 @@ class BrowserStore:
             if entry.n != len(live.entries) + 1:
                 raise Stale(len(live.entries))
             attempts = 1 if live.pending else self._attempts  # the storage is known to be slow: do not wait long
+            before = live.copy()
             live.entries.append(entry)
             live.changed, live.finished = changed or self._now(), finished
             if glance is not None:
                 live.glance = dict(glance)
-            await self._flushed(id, live, attempts)
+            await self._flushed(id, live, before, attempts)
 
     async def rename(self, id: str, seats: Sequence[str]) -> None:
         async with self._locks[id]:
             live = self._live.get(id) or await self._fetched(id)
+            before = live.copy()
             live.header = renamed(live.header, seats)
-            await self._flushed(id, live)
+            await self._flushed(id, live, before)
 
     async def _loaded(self, id: str) -> Table:
         live = self._live.get(id)
@@ -386,20 +392,37 @@ class BrowserStore:
 
     # --- writing ---
 
-    async def _flushed(self, id: str, live: _Live, attempts: int = 0) -> None:
-        """Write the table; what fails for now is kept and tried again. Raises Stale, Missing, DamagedTable, NotSaved."""
+    async def _flushed(self, id: str, live: _Live, before: _Live | None, attempts: int = 0) -> None:
+        """Write the table; what fails for now is kept and tried again. Raises Stale, Missing, DamagedTable, NotSaved.
+
+        A full storage does not empty itself: the table is then what it was `before` (None = it was not there).
+        """
         live.pending = True
         try:
             await self._flush(id, live, attempts)
         except asyncio.CancelledError:
             self._retry(id)
             raise
+        except Full:
+            self._take_back(id, live, before)
+            raise
         except NotSaved as e:
             self._retry(id)
-            raise (Full(kept=True) if isinstance(e, Full) else NotSaved(kept=True)) from e
+            raise NotSaved(kept=True) from e
         except StoreError:
             self._live.pop(id, None)
             raise
+
+    def _take_back(self, id: str, live: _Live, before: _Live | None) -> None:
+        """Forget what did not fit, chunks included; entries that were kept before go on being tried."""
+        if before is None:
+            self._live.pop(id, None)
+        else:
+            self._live[id] = before
+            if before.pending:
+                self._retry(id)
+        for k in range(len(before.chunks) if before else 0, len(live.chunks)):
+            self._later(self._remove(_chunk_key(id, k, live.chunks[k])))
 
     async def _flush(self, id: str, live: _Live, attempts: int = 0) -> None:
         for _ in range(3):

@@ -45,7 +45,22 @@ LEFT_OUT = (
     "store/migrations.py",
     "ui/gallery.py",
 )
-NOT_KEPT = ("assets/NOTICES", "sw.js")  # licences are there to be read; a service worker must not keep itself
+# Licences are there to be read, headers are for the host; a service worker must not keep itself.
+NOT_KEPT = ("assets/NOTICES", "_headers", "sw.js")
+# No code but from our own files, nothing from or to another host. Styles: the web client writes its own into the page.
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self'",
+    "connect-src": "'self' data: blob:",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data: blob:",
+    "media-src": "'self' data: blob:",
+    "style-src": "'self' 'unsafe-inline'",
+    "manifest-src": "'self'",
+    "base-uri": "'self'",
+    "form-action": "'none'",
+}
 COMPRESSIBLE = (".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".ttf", ".otf", ".webmanifest", ".bin", ".frag")
 BROTLI = "brotli==1.2.0"  # to compress only; not needed by anything that runs
 
@@ -113,9 +128,10 @@ def build(program: Program, out: Path, *, compress: bool = False, cache: Path = 
     files["app.bin"] = archive({**boot, **program.code, **bundle})
     files |= program.assets
     files |= {f"icons/{path.name}": path.read_bytes() for path in sorted((STATIC / "icons").glob("*.png"))}
-    for name in ("start.js", "worker.js"):
+    for name in ("start.js", "texts.js", "worker.js"):
         files[name] = (STATIC / name).read_bytes()
     files |= manifests()
+    files["_headers"] = headers().encode()
     files["index.html"] = page().encode()
     start = {name: len(content) for name, content in files.items() if _at_start(name, program)}
     config = {
@@ -141,7 +157,15 @@ def _hash(content: bytes) -> str:
 
 def _at_start(name: str, program: Program) -> bool:
     """Whether a browser like Chromium fetches this file at the first start."""
-    later = ("canvaskit/canvaskit.", "assets/NOTICES", "assets/AssetManifest", "assets/packages/", "icons/", "sw.js")
+    later = (
+        "canvaskit/canvaskit.",
+        "_headers",
+        "assets/NOTICES",
+        "assets/AssetManifest",
+        "assets/packages/",
+        "icons/",
+        "sw.js",
+    )
     return not name.startswith(later) and (name not in program.assets or name.startswith("fonts/"))
 
 
@@ -154,10 +178,26 @@ def page() -> str:
         "<svg ", '<svg aria-hidden="true" ', 1
     )
     text = (STATIC / "index.html").read_text("utf-8")
-    values = {"NAME": NAME, "DESCRIPTION": escape(DESCRIPTION["cs"]), "EMBLEM": drawn}
+    values = {"NAME": NAME, "DESCRIPTION": escape(DESCRIPTION["cs"]), "EMBLEM": drawn, "POLICY": policy(POLICY)}
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text
+
+
+def policy(directives: Mapping[str, str]) -> str:
+    """A Content-Security-Policy as text."""
+    return "; ".join(f"{name} {value}" for name, value in directives.items())
+
+
+def headers() -> str:
+    """_headers, which several static hosts read: the page's policy for every file, and what only a header can say."""
+    lines = {
+        "Content-Security-Policy": policy({**POLICY, "frame-ancestors": "'none'"}),
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return "/*\n" + "".join(f"  {name}: {value}\n" for name, value in lines.items())
 
 
 DESCRIPTION = {

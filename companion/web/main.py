@@ -13,12 +13,13 @@ import companion.ui.screens  # noqa: F401  imported while the web client is stil
 from companion.core import registry
 from companion.core.table import Entry, Header
 from companion.core.text import Msg, msg
-from companion.store.base import Glance, Store
+from companion.store.base import Glance, Store, StoreError
 from companion.store.browser import FORMAT_KEY, BrowserStore, KeyValue
 from companion.store.indexeddb import IndexedKeyValue
 from companion.store.memory import MemoryStore
-from companion.ui.app import App
+from companion.ui.app import TOPIC, App
 
+CHANNEL = "companion.tables"  # as wide as the storage: all tabs of the host
 PROBE = 3.0  # seconds the browser's storage has for its first answer
 
 
@@ -33,9 +34,11 @@ class PhoneStore(BrowserStore):
     """Asks the browser to keep the data for good once there is something to keep.
 
     `touched`: told the header of a table that was written to, None when none is to be shown any more.
+    `wrote`: told the id of a table whenever what is stored of it has changed.
     """
 
     touched: Callable[[Header | None], None] = staticmethod(lambda _header: None)
+    wrote: Callable[[str], None] = staticmethod(lambda _id: None)
 
     async def create(
         self,
@@ -49,16 +52,27 @@ class PhoneStore(BrowserStore):
         tell_page(persist=True)
         await super().create(header, entries, changed=changed, glance=glance, finished=finished)
         self.touched(None if finished else header)
+        self.wrote(header.id)
 
     async def append(
         self, id: str, entry: Entry, changed: str = "", glance: Glance | None = None, *, finished: bool = False
     ) -> None:
         await super().append(id, entry, changed, glance, finished=finished)
         self.touched(None if finished else self._live[id].header)
+        self.wrote(id)
+
+    async def rename(self, id: str, seats: Sequence[str]) -> None:
+        await super().rename(id, seats)
+        self.wrote(id)
 
     async def delete(self, id: str) -> None:
         await super().delete(id)
         self.touched(None)
+        self.wrote(id)
+
+    async def restore(self, id: str) -> None:
+        await super().restore(id)
+        self.wrote(id)
 
 
 class ForgetfulStore(MemoryStore):
@@ -82,9 +96,20 @@ async def opened(kv: KeyValue) -> Store:
     return PhoneStore(kv)
 
 
+def follow_other_tabs(app: App) -> Callable[[str], None]:
+    """Show what other tabs of this browser write; gives what tells them what was written here (ids of tables)."""
+    js: Any = importlib.import_module("js")
+    create_proxy: Any = importlib.import_module("pyodide.ffi").create_proxy
+    channel = js.BroadcastChannel.new(CHANNEL)
+    channel.onmessage = create_proxy(lambda e: app.page.pubsub.send_all_on_topic(TOPIC, str(e.data)))
+    tell: Callable[[str], None] = channel.postMessage
+    return tell
+
+
 async def main(page: ft.Page) -> None:
     store = await opened(IndexedKeyValue())
     app = App(page, store)
+    wrote = follow_other_tabs(app)
 
     def remember(header: Header | None) -> None:
         """The page shows the last table while the app is loading the next time."""
@@ -93,8 +118,19 @@ async def main(page: ft.Page) -> None:
             shown = f"{app.words().say(registry.metas()[header.game].name)} · {', '.join(header.seats)}"
         tell_page(last=shown)
 
+    def safe(id: str, error: StoreError | None) -> None:
+        """What had to wait was written after all, or cannot be any more: then what is stored is shown."""
+        if error is None:
+            wrote(id)
+            app.say(app.words().t("Everything is saved now."))
+        else:
+            app.say(app.words().say(error.why))
+            app.page.pubsub.send_all_on_topic(TOPIC, id)
+
     if isinstance(store, PhoneStore):
         store.touched = remember
+        store.on_safe = safe
+        store.wrote = wrote
     await app.start()
     tell_page(ready=True)
 

@@ -27,7 +27,7 @@ KEPT = "caches.open('companion-files').then(c => c.keys()).then(k => k.length)"
 
 @dataclass
 class Site:
-    """A static host with the app in a folder of it."""
+    """A static host with the app in a folder of it, sending the headers the build asks for."""
 
     root: Path
     running: ExitStack
@@ -39,7 +39,7 @@ class Site:
 
     def start(self) -> str:
         port = free_port()
-        command = ["-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(self.root)]
+        command = ["-m", "tests.e2e.static_host", str(port), str(self.root), str(self.app / "_headers")]
         self.url = f"{self.running.enter_context(serve(command, port))}/{FOLDER}/"
         return self.url
 
@@ -95,8 +95,8 @@ def test_a_table_lives_without_a_network(site: Site, built: build.Built, playwri
     v = visit(playwright, site)
     p = KuroPlayer(v.d, "cs", NAMES)
     try:
-        # One canvas of the two, and neither the licences nor the service worker itself.
-        assert v.d.page.evaluate(KEPT) == len(built.files) - 2 - 2
+        # One canvas of the two, and nothing of what is not to be kept.
+        assert v.d.page.evaluate(KEPT) == len(built.files) - len(build.NOT_KEPT) - 2
 
         site.stop()
         v.d.context.set_offline(True)
@@ -160,7 +160,7 @@ def test_a_new_version_waits_until_the_app_is_closed(
         assert other.evaluate(version) != before
         p.sees("Undo")
         p.sees("Send from hand")
-        assert other.evaluate(KEPT) == len(newer.files) - 2 - 2  # nothing is left of the old one
+        assert other.evaluate(KEPT) == len(newer.files) - len(build.NOT_KEPT) - 2  # nothing is left of the old one
         assert v.d.foreign == []
     finally:
         v.d.close()

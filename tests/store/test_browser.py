@@ -164,15 +164,74 @@ def test_a_full_storage_has_an_error_of_its_own() -> None:
         await store.create(table.header, table.entries)
         await store.settle()
         kv.room = sum(map(len, kv.data.values()))
-        table, entry = more(table)
+        after, entry = more(table)
         writes = kv.writes
         with pytest.raises(Full) as e:
             await store.append("t1", entry)
-        assert e.value.kept
+        assert not e.value.kept  # the table is as it was, and nothing waits
+        assert not store.unsafe()
         assert kv.writes == writes + 1  # asking again at once would not help
+        assert await store.open("t1") == file_of(table)
+        with pytest.raises(Full):
+            await store.rename("t1", ["Zdislava", *table.header.seats[1:]])
+        assert (await store.load("t1")).header == table.header
+        with pytest.raises(Full):
+            await store.create(toy_table("t2", moves=0).header)
+        assert {s.id for s in await store.list()} == {"big", "t1"}
         await store.load("big")
         await store.delete("big")
         await store.purge("big")
+        await store.append("t1", entry)
+        assert await opened(kv).open("t1") == file_of(after)
+
+    play(scenario())
+
+
+def test_a_chunk_that_found_no_room_for_its_head_goes() -> None:
+    async def scenario() -> None:
+        kv = Faulty()
+        store = opened(kv)
+        table = toy_table("t1", moves=49)
+        await store.create(table.header, table.entries)
+        await store.settle()
+        before = set(kv.data)
+        after, entry = more(table)
+        real = kv.set
+
+        async def no_head(key: str, value: str) -> None:
+            if key.startswith("companion.t."):
+                raise NoRoom
+            await real(key, value)
+
+        kv.set = no_head  # type: ignore[method-assign]
+        with pytest.raises(Full):
+            await store.append("t1", entry)
+        await store.settle()
+        assert set(kv.data) == before
+        kv.set = real  # type: ignore[method-assign]
+        await store.append("t1", entry)
+        assert await opened(kv).open("t1") == file_of(after)
+
+    play(scenario())
+
+
+def test_taps_waiting_for_a_slow_storage_outlive_one_that_finds_no_room() -> None:
+    async def scenario() -> None:
+        kv = Faulty()
+        store = opened(kv)
+        table = toy_table("t1", moves=2)
+        await store.create(table.header, table.entries)
+        await store.settle()
+        kv.fails = [ERROR, ERROR]
+        table, entry = more(table)
+        with pytest.raises(NotSaved) as e:
+            await store.append("t1", entry)
+        assert e.value.kept
+        kv.fails = [NoRoom()]
+        _, refused = more(table)
+        with pytest.raises(Full):
+            await store.append("t1", refused)
+        assert store.unsafe() == ["t1"]
         await until_safe(store)
         assert await opened(kv).open("t1") == file_of(table)
 

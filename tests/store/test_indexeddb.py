@@ -15,10 +15,13 @@ from tests.e2e.browser import FLAGS, chromium
 
 pytestmark = pytest.mark.e2e
 
-SOURCE = Path(__file__).parents[2] / "companion" / "store" / "indexeddb.py"
+COMPANION = Path(__file__).parents[2] / "companion"
+FILES = {"/source": COMPANION / "store" / "indexeddb.py", "/texts.js": COMPANION / "web" / "static" / "texts.js"}
 PAGE = """<!doctype html><title>.</title><script type=module>
 import { loadPyodide } from "./pyodide.mjs";
+import { openTexts } from "./texts.js";
 const python = await loadPyodide();
+python.registerJsModule("companion_texts", { openTexts });
 python.FS.writeFile("indexeddb.py", await (await fetch("/source")).text());
 await python.runPythonAsync("from indexeddb import IndexedKeyValue; kv = IndexedKeyValue()");
 window.run = async code => { const r = await python.runPythonAsync("import json\\n" + code); return r };
@@ -27,12 +30,14 @@ window.run = async code => { const r = await python.runPythonAsync("import json\
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
-        body = PAGE if self.path == "/" else SOURCE.read_text() if self.path == "/source" else None
+        file = FILES.get(self.path)
+        body = PAGE if self.path == "/" else file.read_text() if file else None
         if body is None:
             super().do_GET()
             return
         self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        kind = "text/javascript" if self.path.endswith(".js") else "text/html"
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.end_headers()
         self.wfile.write(body.encode())
 

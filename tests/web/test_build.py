@@ -142,7 +142,7 @@ def test_the_service_worker_keeps_every_file_by_its_hash(built: build.Built) -> 
     found = re.search(r"const FILES = (\{.*?\});", text, re.S)
     assert found
     listed = json.loads(found[1])
-    assert listed.keys() == built.files.keys() - {"sw.js", "assets/NOTICES"}
+    assert listed.keys() == built.files.keys() - set(build.NOT_KEPT)
     for name, value in listed.items():
         content = (built.out / name).read_bytes()
         assert value == base64.b64encode(hashlib.sha256(content).digest()).decode(), name
@@ -157,6 +157,8 @@ def test_the_page_runs_no_code_of_its_own_and_names_no_other_host(built: build.B
     directives = dict(part.strip().split(" ", 1) for part in policy[1].split(";"))
     assert directives["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert directives["default-src"] == "'none'"
+    said = (built.out / "_headers").read_text("utf-8")
+    assert f"  Content-Security-Policy: {policy[1]}; frame-ancestors 'none'\n" in said
     ours = [n for n in built.files if n.endswith((".js", ".html", ".webmanifest")) and not n.startswith("canvaskit")]
     for name in set(ours) - {"main.dart.js", "flutter_bootstrap.js"}:
         text = (built.out / name).read_text("utf-8")

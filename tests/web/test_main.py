@@ -49,17 +49,22 @@ def test_the_page_hears_what_was_played_last_and_when_to_ask_for_lasting_storage
     posted: list[dict[str, Any]] = []
     monkeypatch.setattr(main, "tell_page", lambda **message: posted.append(message))
     shown: list[str | None] = []
+    wrote: list[str] = []
 
     async def played() -> None:
         store = await main.opened(DictKeyValue())
         assert isinstance(store, main.PhoneStore)
         store.touched = lambda header: shown.append(header and header.id)
+        store.wrote = wrote.append
         await store.create(Header(id="a", game="kuro", seats=("A", "B", "C"), options={}, created=NOW))
         await store.append("a", Entry(n=1, at=NOW, do=Undo()))
         await store.append("a", Entry(n=2, at=NOW, do=Undo()), finished=True)
+        await store.rename("a", ["A", "B", "D"])
         await store.delete("a")
+        await store.restore("a")
         await store.settle()
 
     asyncio.run(played())
     assert posted == [{"persist": True}]
     assert shown == ["a", "a", None, None]
+    assert wrote == ["a"] * 6

@@ -131,7 +131,26 @@ const ready = () => {
   splash.hide();
   if (!config.offline || !navigator.serviceWorker) return;
   // Only now, so that filling the cache does not slow the first start; most files come from the browser's own cache.
-  navigator.serviceWorker.register(base + "sw.js", { updateViaCache: "none" }).catch((e) => console.warn(String(e)));
+  navigator.serviceWorker.register(base + "sw.js", { updateViaCache: "none" }).then(renew).catch((e) => console.warn(String(e)));
+};
+
+// A phone may keep the app open for days. A new version then takes over while nobody looks and no table is open: the
+// start screen is loaded anew. Whoever comes back is asked for a new version at most once in an hour.
+const HOUR = 3600e3;
+const atStart = () => /^(#\/?)?$/.test(location.hash);
+const renew = (registration) => {
+  let handed = false, looked = Date.now();
+  navigator.serviceWorker.addEventListener("controllerchange", () => { if (handed && atStart()) location.reload(); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") {
+      if (Date.now() - looked < HOUR) return;
+      looked = Date.now();
+      registration.update().catch(() => {}); // no network
+    } else if (registration.waiting && atStart()) {
+      handed = true;
+      registration.waiting.postMessage("take over");
+    }
+  });
 };
 
 // --- start ---

@@ -42,10 +42,17 @@ const clean = async () => {
   for (const { url } of await cache.keys()) if (!keep.has(url)) await cache.delete(url);
 };
 
-// A new version waits until no tab has the app open, so it never interrupts a table. It is not hurried (`skipWaiting`):
-// a worker that is to go while it still has requests of a closed tab can leave the next page without an answer.
+// A new version waits until no tab has the app open, so it never interrupts a table. It is hurried (`skipWaiting`) only
+// when the one page there is, at rest, asks for it: a worker that is to go while it still has requests of a closed tab can
+// leave the next page without an answer.
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(clean().then(() => clients.claim())));
+addEventListener("message", (event) => {
+  if (event.data !== "take over") return;
+  event.waitUntil(clients.matchAll({ type: "window", includeUncontrolled: true }).then((open) => {
+    if (open.filter(({ url }) => url.startsWith(home)).length === 1) return skipWaiting();
+  }));
+});
 
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -4,6 +4,8 @@ web client. Between them run the imports, while the client is still starting.
 Messages from the page: {start: {base, entry, archive, build}}, {connect: {url}}, then bytes of the client.
 Messages to the page: {stage}, {connected}, {error}, what the app posts itself ({ready} …), and bytes for the client. */
 
+import { openTexts } from "./texts.js";
+
 const bridge = {}; // what Flet's Python side calls `flet_js`
 let connect;
 const asked = new Promise((done) => { connect = done; });
@@ -59,6 +61,7 @@ const start = async ({ base, entry, archive, build }) => {
   bridge.kept = await compiled;
   bridge.keep = (bytes) => keepCode(key, bytes.toJs()).catch(() => {});
   python.registerJsModule("flet_js", bridge);
+  python.registerJsModule("companion_texts", { openTexts });
   python.globals.set("entry", entry);
   postMessage({ stage: "app" });
   await python.runPythonAsync(`
