@@ -1,19 +1,34 @@
 """Hrdina v kostce: scores a second, and the last improvements for one, two and three paid actions.
 
-The heroes are whole and dealt at random from the bag, then played a little: dice change places while that helps.
+The heroes are whole and dealt at random from the bag, then played a little: dice change places while that helps. Then the
+same heroes with traits whose conditions look at the whole board, of every kind that can be typed in.
 """
 
 from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
-from typing import Literal
+from itertools import cycle, product
+from typing import Literal, TypeAlias
 
 from companion.games.hrdina import odds
-from companion.games.hrdina.cards import Familiar
-from companion.games.hrdina.optimise import problem, search
+from companion.games.hrdina.cards import (
+    ALIGNMENT_CELLS,
+    ATTRIBUTES,
+    AlignmentIn,
+    AllOf,
+    Amount,
+    AnyOf,
+    Condition,
+    Familiar,
+    OfRow,
+    Trait,
+    value,
+)
+from companion.games.hrdina.conditions import amount
+from companion.games.hrdina.optimise import Plan, problem, search
 from companion.games.hrdina.optimise_model import Model, Setting
 from companion.games.hrdina.optimise_search import Search
 from companion.games.hrdina.scoring import hero_lines, total
@@ -23,6 +38,8 @@ from tests.games.hrdina import build
 
 HEROES = 20
 OPTIONS, TABLES = Options(), Tables()
+Mode: TypeAlias = Literal["hero_only", "with_battle"]
+MODES: tuple[Mode, ...] = ("hero_only", "with_battle")
 
 
 def dealt(rng: random.Random) -> Hero:
@@ -60,14 +77,125 @@ def played(seed: int) -> Hero:
     return hero
 
 
-def in_slices(hero: Hero, xp: int, mode: Literal["hero_only", "with_battle"]) -> tuple[float, float]:
-    """Processor seconds of the search, and of its longest slice."""
+# --- traits on the whole board ---
+
+
+def near(rng: random.Random, hero: Hero, what: str, of: str = "") -> Condition:
+    """A number of the hero compared with one that is not far away."""
+    have = amount(Amount(what=what, of=of, op="=", n=0), hero) or 0  # type: ignore[arg-type]
+    op = rng.choice((">=", ">=", "=", "<="))
+    return Amount(what=what, of=of, op=op, n=max(0, have + rng.choice((1, 2, -1) if op != "<=" else (-1, -2, 0))))  # type: ignore[arg-type]
+
+
+def of_row(rng: random.Random, *whats: str) -> Condition:
+    return OfRow(what=rng.choice(whats), of=rng.choice(ATTRIBUTES))  # type: ignore[arg-type]
+
+
+def shown(rng: random.Random, hero: Hero) -> str:
+    return str(rng.choice([value(die) for die in hero.cells if die is not None]))
+
+
+def both(how: str, *parts: Condition) -> Condition:
+    return AllOf(parts=parts) if how == "all" else AnyOf(parts=parts)
+
+
+def goal(rng: random.Random, hero: Hero) -> Condition:
+    return of_row(rng, "goal_met", "goal_met", "goal_missed")
+
+
+def row_sum(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "attribute_total", rng.choice(ATTRIBUTES))
+
+
+def marked(rng: random.Random, hero: Hero) -> Condition:
+    return AlignmentIn(cells=tuple(rng.sample(ALIGNMENT_CELLS, 3)))
+
+
+def goals(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "goals_met")
+
+
+def values(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "dice_value_count", shown(rng, hero))
+
+
+def colours(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "colour_count", rng.choice("WGPKBRO"))
+
+
+def kinds(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "kind_count", rng.choice(("normal", "gold", "boost", "split")))
+
+
+def story(rng: random.Random, hero: Hero) -> Condition:
+    return near(rng, hero, "backstory_matches")
+
+
+def experience(rng: random.Random, hero: Hero) -> Condition:
+    return Amount(what="xp", op=rng.choice((">=", "<=", "=")), n=rng.choice((0, 5, 6, 10)))
+
+
+# by name: a condition that is no sum over rows, from a source of chance and the hero
+WHOLE_BOARD: dict[str, Callable[[random.Random, Hero], Condition]] = {
+    "goals_met": goals,
+    "dice_value_count": values,
+    "highest": lambda rng, hero: of_row(rng, "highest_attribute"),
+    "lowest": lambda rng, hero: of_row(rng, "lowest_attribute"),
+    "same_values": lambda rng, hero: of_row(rng, "row_same_values"),
+    "rising": lambda rng, hero: of_row(rng, "row_rising"),
+    "two goals": lambda rng, hero: both(rng.choice(("all", "any")), goal(rng, hero), goal(rng, hero)),
+    "three sums": lambda rng, hero: both(rng.choice(("all", "any")), *[row_sum(rng, hero) for _ in range(3)]),
+    "marker and highest": lambda rng, hero: both("all", marked(rng, hero), of_row(rng, "highest_attribute")),
+    "marker or goals_met": lambda rng, hero: both("any", marked(rng, hero), goals(rng, hero)),
+    "matches and goal": lambda rng, hero: both("all", story(rng, hero), goal(rng, hero)),
+    "matches or marker": lambda rng, hero: both("any", story(rng, hero), marked(rng, hero)),
+    "colours and goals_met": lambda rng, hero: both("all", colours(rng, hero), goals(rng, hero)),
+    "kinds or dice_value_count": lambda rng, hero: both("any", kinds(rng, hero), values(rng, hero)),
+    "goals_met and lowest": lambda rng, hero: both("all", goals(rng, hero), of_row(rng, "lowest_attribute")),
+    "xp and goals_met": lambda rng, hero: both("all", experience(rng, hero), goals(rng, hero)),
+    "xp or dice_value_count": lambda rng, hero: both("any", experience(rng, hero), values(rng, hero)),
+}
+
+
+def with_traits(hero: Hero, *names: str) -> Hero:
+    """The hero with a trait of each of these kinds; the same each time."""
+    rng = random.Random(repr((hero.cells, names)))
+    traits = [
+        Trait(id=f"own.t{k}", points=rng.choice((2, 2, 3, 4, -2)), condition=WHOLE_BOARD[name](rng, hero))
+        for k, name in enumerate(names)
+    ]
+    return hero.model_copy(update={"traits": tuple(traits)})
+
+
+def whole_boards(heroes: Sequence[Hero]) -> Iterator[tuple[str, Hero]]:
+    """By kind: four heroes with a trait of it, and two with one of another kind besides."""
+    names, turn = list(WHOLE_BOARD), cycle(heroes)
+    for k, name in enumerate(names):
+        yield from ((name, with_traits(next(turn), name)) for _ in range(4))
+        yield from ((name, with_traits(next(turn), name, names[(k + by) % len(names)])) for by in (1, 5))
+
+
+def in_slices(hero: Hero, xp: int, mode: Mode) -> tuple[float, float, bool]:
+    """Processor seconds of the search, and of its longest slice; whether the plan is proven."""
     begun = last = time.process_time()
-    longest = 0.0
-    for _ in search(problem(hero, OPTIONS, TABLES, build.TROLL, xp=xp, mode=mode)):
+    longest, proven = 0.0, False
+    for found in search(problem(hero, OPTIONS, TABLES, build.TROLL, xp=xp, mode=mode)):
         now = time.process_time()
         longest, last = max(longest, now - last), now
-    return last - begun, longest
+        proven = isinstance(found, Plan) and found.proven
+    return last - begun, longest, proven
+
+
+def whole_board_times(heroes: Sequence[Hero]) -> None:
+    """Three paid actions with traits on the whole board, by kind and together."""
+    cases = list(whole_boards(heroes))
+    for mode in MODES:
+        taken = [(name, *in_slices(hero, 15, mode)) for name, hero in cases]
+        report(f"3 paid, whole-board traits, {mode}", spread([t for _, t, _, _ in taken]))
+        report("  longest slice", spread([t for _, _, t, _ in taken]))
+        report("  not proven", str(sum(not proven for *_, proven in taken)))
+        for name in WHOLE_BOARD:
+            report(f"  {name}", spread([t for kind, t, _, _ in taken if kind == name]))
 
 
 def boards_a_second(hero: Hero) -> float:
@@ -90,11 +218,11 @@ def main() -> None:
     report(
         "optimiser: boards a second", f"median {rates[len(rates) // 2]:,.0f}, each with the best of its last actions"
     )
-    modes: tuple[Literal["hero_only", "with_battle"], ...] = ("hero_only", "with_battle")
-    for n, mode in product((1, 2, 3), modes):
+    for n, mode in product((1, 2, 3), MODES):
         taken = [in_slices(hero, 5 * n, mode) for hero in heroes]
-        report(f"{n} paid, {mode}", spread([t for t, _ in taken]))
-        report("  longest slice", spread([t for _, t in taken]))
+        report(f"{n} paid, {mode}", spread([t for t, _, _ in taken]))
+        report("  longest slice", spread([t for _, t, _ in taken]))
+    whole_board_times(heroes)
     for n, rerolls in ((3, 2), (5, 5), (8, 8)):
         ladders = [((14, 2), (18, 4), (22 + i, 6)) for i in range(20)]
         report(

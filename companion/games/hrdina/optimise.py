@@ -277,7 +277,12 @@ class _Planner:
         wishes = max(model.bt[:7]) + max(model.st[:4]) - model.bt[m] - model.st[ms]
         marks = max(model.a[:9]) - model.a[marker] if marker >= 0 else 0
         return model.stars(
-            base + sum(row.p for row in rows) + wishes + marks + self.full.bounds.rest_up(self.p.xp, 0, purse)
+            base
+            + sum(row.p for row in rows)
+            + wishes
+            + marks
+            + self.full.bounds.rest_up(self.p.xp, 0, purse)
+            + (0 if model.whole is None else model.whole.most)
         )
 
     # --- the best from a place on ---

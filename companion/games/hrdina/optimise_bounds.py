@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.hrdina.cards import FAMILIAR_ROW
-from companion.games.hrdina.optimise_gains import Ends, State
+from companion.games.hrdina.optimise_gains import Gains, State
 from companion.games.hrdina.optimise_model import MOVE, NEVER, TOKEN, Model, Purse, Row, Rows
 
 if TYPE_CHECKING:
     from companion.games.hrdina.optimise_search import Search
 
-FREE = Ends((0,) * 6, 0, 0)  # ends that cost nothing: the plain gain
-
 
 class Bounds:
     """What actions can add at most; `marks`: by how many are left and by the marker's cell."""
-
-    free = FREE
 
     def __init__(self, model: Model, allowed: Sequence[bool]) -> None:
         self.model, self.allowed = model, allowed
@@ -74,7 +70,7 @@ class Bounds:
         )
 
     def _after_up(self, left: int, spent: int, purse: Purse) -> int:
-        """The most that `end` can be after one or more further actions."""
+        """The most that `stop` can be after one or more further actions."""
         key = left, spent, purse
         found = self._after.get(key)
         if found is None:
@@ -85,7 +81,7 @@ class Bounds:
                     then = (purse[0], purse[1] + 1, purse[2]) if k == TOKEN else purse
                     found = max(
                         found,
-                        model.stop(spent + price, then) + model.extra_up,
+                        model.stop(spent + price, then),
                         self._after_up(left - price, spent + price, then),
                     )
             self._after[key] = found
@@ -93,7 +89,7 @@ class Bounds:
 
     def rest_up(self, left: int, spent: int, purse: Purse) -> int:
         """The most that purse and battle can be worth at the end."""
-        return max(self.model.stop(spent, purse) + self.model.extra_up, self._after_up(left, spent, purse))
+        return max(self.model.stop(spent, purse), self._after_up(left, spent, purse))
 
     def limit(self, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> Limit:
         return Limit(self, rows, marker, purse, left, spent, k)
@@ -103,15 +99,17 @@ class Limit:
     """Upper bounds for what becomes of a state by an action on one or two rows, with k actions left after it."""
 
     def __init__(self, bounds: Bounds, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> None:
-        self.rest = bounds.rest_up(left, spent, purse)
-        self.up = self.rest + bounds.marks[k][marker]
-        self.bounds, self.k = bounds, k
+        self.up = bounds.rest_up(left, spent, purse) + bounds.marks[k][marker]
+        self.bounds, self.k, self.rows, self.marker, self.whole = bounds, k, rows, marker, bounds.model.whole
+        self.a = sum([row.a for row in rows])
         self.n = 2 * k
         self.ranked = sorted([(row.p, row.r) for row in rows], reverse=True)
         self._others: dict[tuple[int, int], list[int]] = {}
 
     def same(self, b: int, m: int, ms: int) -> int:
         """The bound for base `b` if no row is changed."""
+        if self.whole is not None:
+            b += self.whole.reach(self.a, self.marker, self.k)[1]
         return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.bounds.wish(self.k, m, ms)
 
     def __call__(self, b: int, x: Row, y: Row, m: int, ms: int) -> int:
@@ -122,6 +120,9 @@ class Limit:
             others = self._others[i, j] = [p for p, o in self.ranked if o != i and o != j]
         tops = [*others, x.p] if x is y else [*others, x.p, y.p]
         tops.sort(reverse=True)
+        if self.whole is not None:
+            a = self.a - self.rows[i].a + x.a if x is y else self.a - self.rows[i].a - self.rows[j].a + x.a + y.a
+            b += self.whole.reach(a, self.marker, self.k)[1]
         return b + self.up + sum(tops[: self.n]) + self.bounds.wish(self.k, m, ms)
 
 
@@ -130,11 +131,12 @@ class Last:
     is looked up in a list, the best first; only what touches the changed rows is looked at one by one."""
 
     def __init__(self, search: Search, s: State, left: int, spent: int, closed: Sequence[int] = ()) -> None:
-        self.gains, self.rows = search.gains, s[1]
+        self.gains: Gains = search.gains
+        self.rows = s[1]
         marker, purse = s[4], s[5]
-        bounds = search.bounds
-        self.ends = search.ends(left, spent, purse)
-        self.open = [r for r in search.open if r not in closed] if closed else search.open
+        bounds: Bounds = search.bounds
+        self.ends = search.ends(left, spent, purse, marker)
+        self.open: list[int] = [r for r in search.open if r not in closed] if closed else search.open
         self.bounds, self.start = bounds, s
         self.familiar = FAMILIAR_ROW in self.open
         # by row the rows whose wished die it wishes for: a swap with one of these can make two matches at once
@@ -142,7 +144,8 @@ class Last:
         self._wishes: dict[int, tuple[int, int, int]] = {}
         self._couples: dict[tuple[int, ...], int] = {}
         self.slack = 2 * search.model.familiar_slack
-        self.idle = search.idle(marker, purse, left, spent, 1)
+        self.tail = search.tail(marker, purse, left, spent, 1)
+        self.idle = self.tail.top
         self.ranked = sorted([(s[1][r].q, r) for r in self.open], reverse=True)
         self._top: dict[int, int] = {}
         self._lists: dict[int, list[tuple[int, int, int]]] = {}
@@ -253,24 +256,27 @@ class Last:
         need = floor - b
         if apart > need:
             need = apart
+        if self.near_up(x, y, wish) > need:
+            need = self._near(x, y, m, ms, need)
+        return b + need
+
+    def near_up(self, x: Row, y: Row, wish: int) -> int:
+        """A bound for what the last action leads to in the changed rows or between them and another."""
+        i, j = x.r, y.r
         top = self._top.get(i * 7 + j)
         if top is None:
             top = self.top(i, j)
-        room = need - self.ends.most
-        one, two, three = self._wishes.get(wish) or self.wished(m, ms)
+        one, two, three = self._wishes.get(wish) or self.wished(*divmod(wish, 4))
         if j == FAMILIAR_ROW:
             near = three
         else:
             near = two if x.g & self.mutual[i] or y.g & self.mutual[j] or (x.g >> j & y.g >> i & 1) else one
+        near += self.ends.most
         if x is y:
-            near += x.q + top
-        elif x.q > y.q:
-            near += x.q + (y.q if y.q > top else top)
-        else:
-            near += y.q + (x.q if x.q > top else top)
-        if near > room:
-            need = self._near(x, y, m, ms, need)
-        return b + need
+            return near + x.q + top
+        if x.q > y.q:
+            return near + x.q + (y.q if y.q > top else top)
+        return near + y.q + (x.q if x.q > top else top)
 
     def _near(self, x: Row, y: Row, m: int, ms: int, need: int) -> int:
         """The most that the last action gains in a changed row or between it and another, if more than `need`."""
@@ -281,10 +287,19 @@ class Last:
                 need = own
         if swap == NEVER:
             return need
+        pair, room = gains.pair, need - swap
+        for near, row, other in self.partners(x, y, m, ms):
+            if near > room:
+                gain = pair(row, other, m, ms) if row.r < other.r else pair(other, row, m, ms)
+                if gain > room:
+                    room = gain
+        return room + swap
+
+    def partners(self, x: Row, y: Row, m: int, ms: int) -> Iterator[tuple[int, Row, Row]]:
+        """The changed rows with each row that a swap can be made with, and a bound for what it gains."""
         m_up, ms_up = self.bounds.m_up[m], self.bounds.ms_up[ms]
-        both, pair, rows = gains.both, gains.pair, self.rows
+        both, sums, rows = self.gains.both, self.gains.sums, self.rows
         i, j = x.r, y.r
-        room = need - swap
         for row in (x,) if x is y else (x, y):
             r, s = row.r, row.s
             mine = both[r]
@@ -297,8 +312,7 @@ class Last:
                     other = y
                 else:
                     continue  # this pair was looked at already
-                sums = mine[k][s] or gains.sums(r, k, s)
-                near = sums[other.s]
+                near = (mine[k][s] or sums(r, k, s))[other.s]
                 mine_fits, other_fits = other.need & row.fit, row.need & other.fit
                 if k == FAMILIAR_ROW:
                     near += m_up[other_fits != 0] + ms_up[mine_fits != 0]
@@ -308,8 +322,4 @@ class Last:
                     near += m_up[2] if row.g >> k & other.g >> r & 1 else m_up[1]
                 else:
                     near += m_up[0]
-                if near > room:
-                    gain = pair(row, other, m, ms) if r < k else pair(other, row, m, ms)
-                    if gain > room:
-                        room = gain
-        return room + swap
+                yield near, row, other

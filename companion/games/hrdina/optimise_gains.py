@@ -4,14 +4,13 @@ is found out once, when first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import add
 from typing import TypeAlias
 
 from companion.games.hrdina.cards import FAMILIAR_ROW
 from companion.games.hrdina.optimise_model import (
     FLIP,
-    MOVE,
     NEVER,
     REROLL,
     STEP,
@@ -23,21 +22,39 @@ from companion.games.hrdina.optimise_model import (
     Row,
     Rows,
 )
+from companion.games.hrdina.optimise_traits import Tokens, Whole
 
 State: TypeAlias = tuple[int, Rows, int, int, int, Purse]  # base, rows, matches, story matches, marker, purse
 Change: TypeAlias = tuple[int, Row, Row, int, int]  # base, changed rows (the same: only one), matches, story matches
 _IDS = 1 << 24
 
 
+class Tail(dict[int, int]):
+    """The most that stopping leads to, moves and tokens before it included, by the number of the board (`Row.a` of all
+    rows; 0 without traits on the whole board). `top`: without what these pay. `ways`: by marker and tokens left."""
+
+    __slots__ = ("_ways", "_whole", "top")
+
+    def __init__(self, whole: Whole | None, ways: Mapping[tuple[int, Tokens], int]) -> None:
+        super().__init__()
+        self._whole, self._ways, self.top = whole, tuple(ways.items()), max(ways.values())
+
+    def __missing__(self, a: int) -> int:
+        paid = (lambda *_: 0) if self._whole is None else self._whole.paid
+        found = self[a] = max([got + paid(a, *at) for at, got in self._ways])
+        return found
+
+
 class Ends:
-    """What purse and battle are worth after one more action. `of`: by kind (NEVER: it cannot be paid), `most`: the most of
-    those on dice, `token`: after a token, `swap` and `move` as in `of`; `id`: a number for these."""
+    """What stopping is worth after one more action. `of`: by kind, without traits on the whole board (NEVER: it cannot be
+    paid), `most`: the most of those on dice, `swap`: as in `of`; `tails`: with these traits; `id`: a number for these."""
 
-    __slots__ = ("id", "most", "move", "of", "swap", "token")
+    __slots__ = ("id", "most", "of", "swap", "tails")
 
-    def __init__(self, of: tuple[int, ...], token: int, id: int) -> None:
-        self.of, self.token, self.id = of, token, id
-        self.most, self.swap, self.move = max(of[STEP:TOKEN]), of[SWAP], of[MOVE]
+    def __init__(self, tails: tuple[Tail | None, ...], id: int) -> None:
+        self.tails, self.id = tails, id
+        self.of = tuple([NEVER if tail is None else tail.top for tail in tails])
+        self.most, self.swap = max(self.of[STEP:TOKEN]), self.of[SWAP]
 
 
 class Gains:

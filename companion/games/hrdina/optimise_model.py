@@ -17,10 +17,9 @@ from companion.core.contract import ScoreLine, rule
 from companion.games.hrdina import odds, scoring
 from companion.games.hrdina.battle import ADVENTURES, benefit, dice_count
 from companion.games.hrdina.cards import ATTRIBUTES, FAMILIAR_ROW, Monster, letters
-from companion.games.hrdina.conditions import goal_met
 from companion.games.hrdina.dice import faces, limits, opposite
-from companion.games.hrdina.optimise_traits import NO_TOKENS, Traits
-from companion.games.hrdina.rows import dice_sum, filled, goal_stars, matches, met, race, story_matches
+from companion.games.hrdina.optimise_traits import Judge, Reader, Tokens, Traits, Whole
+from companion.games.hrdina.rows import filled, goal_stars, matches, met, race, story_matches
 from companion.games.hrdina.state import Hero, Options, Tables
 
 KINDS = ("move", "step", "flip", "swap", "reroll", "token")
@@ -29,6 +28,7 @@ BANISH_GOLD = 5
 EMPTY = -1
 NEVER = -(10**30)
 SUMS = 25  # sums of three dice: 0..24
+NO_TOKENS = (0, 0, 0, 0)
 BIG_GOLD = 1 << 12  # more than all gold of a hero: stars count first, gold breaks ties
 
 Purse: TypeAlias = tuple[int, int, int]  # fiends banished so far, charisma tokens, gold
@@ -38,20 +38,21 @@ class Row:
     """Three dice in a row. `f`: stars of the row (goal or danger, traits on it), `m`: matches in its wished cells, `p`: how
     much `f` could grow, `q`: how much with one other die, `s`: sum of the dice. Bits of wishes (rows 0..5, then the cells of
     the familiar): `need`: its own that are not met, `fit`: those that some die of it meets, `g`: those that the die in its
-    wished cell meets, if it does not match here. What the row can become is found out when asked for."""
+    wished cell meets, if it does not match here. `a`: what traits on the whole board read of it. What the row can become is
+    found out when asked for."""
 
     __slots__ = (
-        "codes", "f", "faces", "fit", "flip", "g", "id", "inner", "m", "met", "need", "own", "p", "pairs", "q", "r", "reroll",
-        "s", "step", "total", "v", "values",
+        "a", "codes", "f", "faces", "fit", "flip", "g", "id", "inner", "m", "met", "need", "own", "p", "pairs", "q", "r",
+        "reroll", "s", "step", "total", "v", "values",
     )  # fmt: skip
 
     def __init__(self, r: int, codes: tuple[int, ...], id: int) -> None:
         self.r, self.codes, self.id = r, codes, id
         self.v = tuple([(c & 7) + 1 if c >= 0 else 0 for c in codes])
         self.s = sum(self.v)
-        self.f = self.m = self.p = self.q = self.need = self.fit = self.g = 0
+        self.f = self.m = self.p = self.q = self.need = self.fit = self.g = self.a = 0
         self.total: int | None = None
-        self.met: bool | None = None
+        self.met = False
         self.flip: int | None = None  # the most a flip, a step or a reroll gains at once; None = not looked at yet
         self.step = self.reroll = 0
         self.values: list[tuple[Row, int]] | None = None
@@ -125,7 +126,6 @@ class Model:
         self.sure = True  # False: the battle was too big to look through
         self.prospect = prospect(setting) if setting.with_battle else None
         self._stops: dict[tuple[int, Purse], int] = {}
-        self._ways: dict[tuple[int, Purse], list[tuple[int, int, tuple[int, int, int, int]]]] = {}
         self.unit = self.sides**depth
         if self.prospect is not None:
             for xp in sums_up_to(setting.xp, [p for k, p in zip(self.kinds, self.prices, strict=True) if k]):
@@ -138,12 +138,15 @@ class Model:
         self.grain: int
         self.gold_unit, self.grain = (self.part, self.part * BIG_GOLD) if thrift else (0, 1)
         self.unit *= self.grain
-        traits = Traits(hero, self.unit, self.names, self.codes)
-        self.row_traits, self.by_tokens, self.extra = traits.row, traits.tokens, traits.extra
-        self.ordered = traits.ordered
-        self.timeless = self.prospect is None and not self.by_tokens and not traits.aging
-        # more XP left is never worse: else a trait may pay for having spent it
-        self.thrifty = not self.by_tokens and not traits.aging
+        readers = [
+            Reader(hero, self.names, self.low, self.high, bool(self.fiends), self.kinds[MOVE]) for _ in range(2)
+        ]  # fmt: skip
+        traits = Traits(hero, self.unit, *readers)
+        self.row_traits, self.by_tokens = traits.row, traits.tokens
+        self.whole = Whole(readers[1], traits.whole, traits.marked) if traits.whole else None
+        self.by_res = traits.aging  # traits on the whole board look at tokens or XP, too
+        self.timeless = self.prospect is None and not traits.by_xp
+        self.thrifty = not traits.by_xp  # more XP left is never worse: else a trait may pay for having spent it
         self._tables(options, tables, traits)
         self._interned: list[dict[tuple[int, ...], Row]] = [{} for _ in range(7)]
         self._ids = 0
@@ -154,11 +157,10 @@ class Model:
         base = self.base(self.rows(self.start_codes), self.start_marker)
         lines = scoring.hero_lines(hero, options, tables, setting.monster)
         known = hero_total(lines) * self.unit
-        state = self.rows(self.start_codes), self.start_marker
-        xp, gold, active = hero.xp or 0, hero.gold or 0, sum(f.active for f in hero.fiends)
-        res = (xp, gold, active, len(hero.fiends) - active)
-        now = sum(p for holds_, p in self.extra if holds_(state[0], self.matches(state[0])[0], state[1], res))
-        now += sum(p for holds_, p in self.by_tokens if holds_((), 0, 0, res))
+        res = self.res(0, self.purse)
+        now = sum(p for test, p in self.by_tokens if test(0, 0, res, 0)[0])
+        if self.whole is not None:
+            now += self.whole.paid(sum(row.a for row in self.rows(self.start_codes)), self.start_marker, res)
         self.const = known - base - now
 
     # --- dice ---
@@ -195,6 +197,7 @@ class Model:
 
     def _tables(self, options: Options, tables: Tables, traits: Traits) -> None:
         hero, unit = self.hero, self.unit
+        self._single = traits.single
         over = {o.line for o in hero.overrides}
         klass = hero.klass
         self.full = tuple(filled(hero, r) == 3 for r in range(7))
@@ -205,8 +208,7 @@ class Model:
             for s in range(25):
                 probe = self._probe(r, s)
                 got = goal_stars(klass.goals[r], probe.total) if klass and pays and probe.total is not None else 0
-                rows = [probe] * 7
-                stars.append(got * unit + sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, NO_TOKENS)))
+                stars.append(got * unit + self._pay(self.row_traits[r], probe))
             self.by_sum.append(stars)
         f = hero.familiar
         danger = [0] * 25
@@ -228,9 +230,9 @@ class Model:
         fits = [*self.fits, *(self.story or ())]
         self.fit = [sum(1 << k for k, has in enumerate(fits) if has[c]) for c in range(len(self.names) + 1)]
         table = [0 if "backstory" in over else scoring.lookup(tables.backstory, k) for k in range(7)]
-        self.bt: list[int] = [
-            x * unit + sum(p for test, p in traits.match if test((), k, 0, NO_TOKENS)) for k, x in enumerate(table)
-        ] + [0] * 4  # room around the table: bounds ask for matches that cannot be
+        self.bt: list[int] = [x * unit + self._pay(traits.match, self._probe(0, 0, k)) for k, x in enumerate(table)] + [
+            0
+        ] * 4  # room around the table: bounds ask for matches that cannot be
         self.st: list[int] = [
             0 if "familiar_story" in over or not options.familiars else scoring.lookup(tables.story, k) * unit
             for k in range(4)
@@ -238,38 +240,32 @@ class Model:
         values = hero.alignment.values if hero.alignment is not None and hero.marker is not None else None
         self.a: list[int] = [
             (values[c] * unit if values is not None and "alignment" not in over else 0)
-            + sum(p for test, p in traits.marker if test((), 0, c, NO_TOKENS))
+            + self._pay(traits.marker, self._probe(0, 0), c)
             for c in range(9)
         ] + [0]
         self.ups = [max(stars[3:]) for stars in self.by_sum]
         self.ups[FAMILIAR_ROW] += sum(p for _, p in self.row_traits[FAMILIAR_ROW] if p > 0)
-        self.extra_up = sum(p for _, p in self.extra if p > 0)
         # what a swap with the familiar can change besides the two sums and matches
         self.familiar_slack = self.class_star + sum(abs(p) for _, p in self.row_traits[FAMILIAR_ROW])
 
-    def _probe(self, r: int, s: int) -> Row:
-        """A row of which only the sum of its dice is known."""
+    def _probe(self, r: int, s: int, m: int = 0) -> Row:
+        """A row of which only the sum of its dice and its matches are known."""
         probe = Row(r, (), -1)
-        self._rate(probe, s)
+        probe.s, probe.m = s, m
+        self._rate(probe)
         return probe
 
-    def _rate(self, row: Row, s: int) -> None:
+    def _pay(self, traits: Sequence[tuple[Judge, int]], row: Row, marker: int = 0) -> int:
+        """What traits pay that look at one row or at the marker only."""
+        a = self._single.part(row)
+        return sum([p for test, p in traits if test(a, marker, NO_TOKENS, 0)[0]])
+
+    def _rate(self, row: Row) -> None:
         r, hero = row.r, self.hero
-        if r == FAMILIAR_ROW:
-            return
         bonus = race(hero, r)
-        if self.sums:
-            known = dice_sum(hero, r)
-            row.total = None if known is None or bonus is None else known + bonus + hero.mods[r]
-            row.met = goal_met(hero, r)
-            return
-        row.total = s + bonus + hero.mods[r] if self.full[r] and bonus is not None else None
-        if hero.klass is None:
-            row.met = None
-        elif not self.full[r]:
-            row.met = False if filled(hero, r) else None
-        else:
-            row.met = None if row.total is None else met(hero.klass.goals[r], row.total)
+        if r < FAMILIAR_ROW and self.full[r] and bonus is not None:
+            row.total = row.s + bonus + hero.mods[r]
+            row.met = hero.klass is not None and met(hero.klass.goals[r], row.total)
 
     def row(self, r: int, codes: tuple[int, ...]) -> Row:
         """The row of these dice, the same object for rows that are worth and allow the same."""
@@ -280,7 +276,7 @@ class Model:
         if r == FAMILIAR_ROW:
             if self.story is None:
                 key = tuple(sorted(codes))
-        elif r not in self.ordered:
+        elif self.whole is None or r not in self.whole.ordered:
             w = self.wish[r]
             if w is None:
                 key = tuple(sorted(codes))
@@ -298,8 +294,6 @@ class Model:
     def _new(self, r: int, codes: tuple[int, ...]) -> Row:
         row = Row(r, codes, self._ids)
         self._ids += 1
-        if self.extra:
-            self._rate(row, row.s)
         row.f = self.by_sum[r][row.s]
         a, b, c = codes
         row.fit = self.fit[a] | self.fit[b] | self.fit[c]
@@ -311,13 +305,15 @@ class Model:
             if self.class_star:
                 row.f -= self.class_star * sum(self.is_class[c] for c in codes)
             if self.row_traits[r]:
-                rows = [row] * 7
-                row.f += sum(p for test, p in self.row_traits[r] if test(rows, 0, 0, NO_TOKENS))
+                row.f += self._pay(self.row_traits[r], row)
         elif (w := self.wish[r]) is not None:
             die = codes[w]
             row.m = self.fits[r][die]
             if not row.m:
                 row.need, row.g = 1 << r, self.fit[die]
+        if self.whole is not None:
+            self._rate(row)
+            row.a = self.whole.part(row)
         if self.scope[r]:
             row.p = self.ups[r] - row.f
             row.q = self._with_one_die(row)
@@ -356,8 +352,7 @@ class Model:
     def spread(self, spent: int, purse: Purse) -> Iterator[tuple[int, Purse, int]]:
         """Ways to stop: fiends banished on the way out, the purse then, stars of purse and battle."""
         done, tokens, gold = purse
-        xp, hero = (self.hero.xp or 0) - spent, self.hero
-        active = sum(f.active for f in hero.fiends)
+        hero = self.hero
         stars = sum(hero.fiends[i].worth for i in self.fiends[:done]) * self.unit
         for b in range(len(self.fiends) - done + 1):
             paid = BANISH_GOLD * max(0, b - tokens)
@@ -367,9 +362,8 @@ class Model:
                 stars += hero.fiends[self.fiends[done + b - 1]].worth * self.unit
             got = stars - (self.purse[2] - gold + paid) * self.gold_unit
             if self.by_tokens:
-                away = done + b
-                res = (xp, gold - paid, active - away, len(hero.fiends) - active + away)
-                got += sum(p for test, p in self.by_tokens if test((), 0, 0, res))
+                res = self.res(spent, (done + b, max(0, tokens - b), gold - paid))
+                got += sum(p for test, p in self.by_tokens if test(0, 0, res, 0)[0])
             if self.prospect is not None:
                 best = odds.spend(self.prospect, self.setting.xp - spent, gold - paid)
                 f, self.sure = best.stars, self.sure and best.exact
@@ -384,23 +378,8 @@ class Model:
             found = self._stops[key] = max(got for _, _, got in self.spread(spent, purse))
         return found
 
-    def end(self, rows: Sequence[Row], m: int, marker: int, spent: int, purse: Purse, way: int | None = None) -> int:
-        """What stopping adds to `base`; `way`: with exactly so many more fiends banished."""
-        if not self.extra and way is None:
-            return self.stop(spent, purse)
-        key = spent, purse
-        ways = self._ways.get(key)
-        if ways is None:
-            ways = self._ways[key] = [(b, got, self._res(spent, after)) for b, after, got in self.spread(spent, purse)]
-        return max(
-            [
-                got + sum([p for test, p in self.extra if test(rows, m, marker, res)])
-                for b, got, res in ways
-                if way is None or b == way
-            ]
-        )
-
-    def _res(self, spent: int, purse: Purse) -> tuple[int, int, int, int]:
+    def res(self, spent: int, purse: Purse) -> Tokens:
+        """XP, gold and fiends as conditions look at them."""
         hero = self.hero
         active = sum(f.active for f in hero.fiends)
         return (hero.xp or 0) - spent, purse[2], active - purse[0], len(hero.fiends) - active + purse[0]

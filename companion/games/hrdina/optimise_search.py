@@ -6,7 +6,8 @@ makes the search quick:
 - what does not touch dice (moves, tokens) comes last, and its worth is known without looking at dice;
 - a plan that does not touch the rows just changed is worth as much for all states that differ in these rows only;
 - the last action is not played but looked up, by what each row and each pair of rows can gain.
-None of this is so where traits look at the whole hero (`extra`) or pay for having few XP: then it is done the long way.
+Traits on the whole board read one number, to which each row adds its part (optimise_traits): what is said of rows not changed
+holds for boards of the same number. Where traits pay for having few XP, a reroll need not come first.
 """
 
 from __future__ import annotations
@@ -18,37 +19,44 @@ from typing import TypeAlias
 from companion.core.contract import rule
 from companion.games.hrdina.dice import neighbours
 from companion.games.hrdina.optimise_bounds import Bounds, Last
-from companion.games.hrdina.optimise_gains import Ends, Gains, State
+from companion.games.hrdina.optimise_gains import Ends, Gains, State, Tail
 from companion.games.hrdina.optimise_model import (
     FLIP,
     MOVE,
     NEVER,
+    NO_TOKENS,
     REROLL,
     STEP,
     SWAP,
     TOKEN,
     Model,
     Purse,
-    Row,
+    Rows,
     usable,
 )
+from companion.games.hrdina.optimise_traits import Tokens
+from companion.games.hrdina.optimise_whole import WholeGains, WholeLast
 
 Child: TypeAlias = tuple[int, State, int]  # bound, state, price
 Slice: TypeAlias = tuple[int, int, int]  # done, of how many, best value so far
 Rowset: TypeAlias = tuple[int, ...]
 ALL_ROWS = tuple(range(7))
-# what it costs to go through all that two actions, or the last one at length, lead to, in last actions looked up
-WIDE, LONG = 100, 20
+# what it costs to go through all that two actions lead to, in last actions looked up
+WIDE = 100
 
 
 class Search:
     """Values of states of one model. `rerolls` False: plans without a reroll only. `plain`: the search for these."""
 
-    def __init__(self, model: Model, rerolls: bool = True, gains: Gains | None = None) -> None:
+    def __init__(self, model: Model, rerolls: bool = True, full: Search | None = None) -> None:
         self.model = model
-        self.gains = gains or Gains(model)
+        self.gains: Gains = Gains(model) if full is None else full.gains
+        self.whole: WholeGains | None = None
+        if model.whole is not None:
+            self.whole = WholeGains(self.gains, model.whole) if full is None else full.whole
+        self.last: type[Last] = Last if model.whole is None else WholeLast
         self.allowed = tuple([on and (k != REROLL or rerolls) for k, on in enumerate(usable(model.setting))])
-        self.plain = Search(model, False, self.gains) if self.allowed[REROLL] else self
+        self.plain = Search(model, False, self) if self.allowed[REROLL] else self
         # once something else was done, a reroll is of no use any more
         self.later = self.plain if model.thrifty else self
         self.age = 0 if model.timeless else 1  # whether it matters what was spent before
@@ -59,8 +67,8 @@ class Search:
         self.open = [r for r in range(7) if model.scope[r]]
         self.pairs = [(i, j) for i in self.open for j in self.open if i < j]
         self._count = 0
-        self._ended: dict[tuple[int, int, Purse], Ends] = {}
-        self._idled: dict[tuple[int, Purse, int, int, int], int] = {}
+        self._ended: dict[tuple[int, int, Purse, int], Ends] = {}
+        self._tails: dict[tuple[int, Purse, int, int, int], Tail] = {}
         self._apart: dict[object, tuple[int, int]] = {}
 
     @property
@@ -139,28 +147,37 @@ class Search:
 
     def _stop(self, s: State, left: int, spent: int, depth: int) -> int:
         """The value without another action on dice."""
-        base, rows, m, _, marker, purse = s
-        if self.model.extra:
-            return base + self.model.end(rows, m, marker, spent, purse)
-        return base + self.idle(marker, purse, left, spent, depth)
+        base, rows, _, _, marker, purse = s
+        return base + self.tail(marker, purse, left, spent, depth)[self.number(rows)]
 
-    def idle(self, marker: int, purse: Purse, left: int, spent: int, depth: int) -> int:
+    def number(self, rows: Rows) -> int:
+        """What traits on the whole board read."""
+        return sum([row.a for row in rows]) if self.whole is not None else 0
+
+    def tail(self, marker: int, purse: Purse, left: int, spent: int, depth: int) -> Tail:
         """The most that up to `depth` moves and tokens lead to."""
         key = marker, purse, left, spent, depth
-        found = self._idled.get(key)
+        found = self._tails.get(key)
         if found is None:
-            model, found = self.model, self.model.stop(spent, purse)
-            for kind in (MOVE, TOKEN):
-                price = model.prices[kind]
-                if depth and self.allowed[kind] and price <= left:
-                    then = left - price, spent + price * self.age, depth - 1
-                    if kind == TOKEN:
-                        found = max(found, self.idle(marker, (purse[0], purse[1] + 1, purse[2]), *then))
-                    elif marker >= 0:
-                        a = model.a
-                        ways = [a[to] - a[marker] + self.idle(to, purse, *then) for to in neighbours(marker)]
-                        found = max(found, *ways)
-            self._idled[key] = found
+            found = self._tails[key] = Tail(self.model.whole, self._ways(*key))
+        return found
+
+    def _ways(self, marker: int, purse: Purse, left: int, spent: int, depth: int) -> dict[tuple[int, Tokens], int]:
+        """What moves and tokens add, by the marker and the tokens they lead to (as far as traits look at them)."""
+        model, found = self.model, dict[tuple[int, Tokens], int]()
+        marked, a = model.whole is not None and model.whole.marked, model.a
+        for _, after, got in model.spread(spent, purse):
+            at = marker if marked else -1, model.res(spent, after) if model.by_res else NO_TOKENS
+            found[at] = max(got, found.get(at, NEVER))
+        for kind in (MOVE, TOKEN):
+            price = model.prices[kind]
+            if not depth or not self.allowed[kind] or price > left or (kind == MOVE and marker < 0):
+                continue
+            then = left - price, spent + price * self.age, depth - 1
+            more = purse if kind == MOVE else (purse[0], purse[1] + 1, purse[2])
+            for to in neighbours(marker) if kind == MOVE else (marker,):
+                for at, got in self._ways(to, more, *then).items():
+                    found[at] = max(got + a[to] - a[marker], found.get(at, NEVER))
         return found
 
     def _first(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
@@ -173,14 +190,19 @@ class Search:
             if up <= best:
                 return
             after, then = left - price, spent + price * self.age
-            touched, others = ALL_ROWS, -NEVER
-            if not self.model.extra:
-                touched = tuple([r for r in range(7) if child[1][r] is not rows[r]])
-                if price not in whole:
-                    whole[price] = self.value(s, after, then, k) - s[0]
-                others = whole[price] + self.bounds.shift(k, m, ms, child[2], child[3])
+            touched = tuple([r for r in range(7) if child[1][r] is not rows[r]])
+            if price not in whole:
+                whole[price] = self.value(s, after, then, k) - s[0]
+            others = whole[price] + self.bounds.shift(k, m, ms, child[2], child[3]) + self._drift(s, child, k)
             best = self.value(child, after, then, k, best, touched, others)
             yield done, len(children), best
+
+    def _drift(self, s: State, child: State, k: int) -> int:
+        """How much more traits on the whole board can pay after k actions that are the same from both states."""
+        if self.whole is None:
+            return 0
+        a, b, marker, reach = self.number(s[1]), self.number(child[1]), s[4], self.whole.whole.reach
+        return 0 if a == b else reach(b, marker, k)[1] - reach(a, marker, k)[0]
 
     def _two(
         self,
@@ -194,10 +216,8 @@ class Search:
     ) -> int:
         """The best value with two actions, the first of them on dice and touching `touched`, none of them `closed`."""
         base = s[0]
-        prices, gains, extra, lift = self.model.prices, self.gains, self.model.extra, self.model.extra_up
-        if extra:
-            touched = ALL_ROWS
-        elif len(touched) < 7 and base + others > best:
+        prices, gains = self.model.prices, self.gains
+        if len(touched) < 7 and base + others > best:
             best = self._elsewhere(s, left, spent, best, touched)
         self._count += WIDE
         free = [r for r in self.open if r not in closed]
@@ -211,39 +231,21 @@ class Search:
             then = left - price, spent + price * self.age
             last = lasts.get(price)
             if last is None:
-                last = lasts[price] = Last(self, s, *then, closed)
+                last = lasts[price] = self.last(self, s, *then, closed)
             for r in own:
                 for b, x, y, m, ms in gains.inside(s, r, kind):
-                    v = last.after(b, x, y, m, ms, best - lift)
-                    if v > best - lift:
-                        best = self._sure(s, v, (x, y), m, ms, *then, best)
+                    best = last.after(b, x, y, m, ms, best)
             for i, j in pairs if kind == SWAP else ():
-                if base + last.pair_up(i, j) + lift <= best:
-                    continue
-                for b, x, y, m, ms in gains.between(s, i, j):
-                    v = last.after(b, x, y, m, ms, best - lift)
-                    if v > best - lift:
-                        best = self._sure(s, v, (x, y), m, ms, *then, best)
-        if extra:  # what a move or a token leads to depends on the dice, too
-            for _, child, price in self._without_dice(s, left, spent, 1, best):
-                best = self.value(child, left - price, spent + price * self.age, 1, best)
+                if base + last.pair_up(i, j) > best:
+                    for b, x, y, m, ms in gains.between(s, i, j):
+                        best = last.after(b, x, y, m, ms, best)
         return best
-
-    def _sure(self, s: State, v: int, new: tuple[Row, ...], m: int, ms: int, left: int, spent: int, best: int) -> int:
-        """`v`, or with traits on the whole hero the value of the state with these rows."""
-        if not self.model.extra:
-            return v
-        rows = list(s[1])
-        for row in new:
-            rows[row.r] = row
-        now = (self.model.base(tuple(rows), s[4]), tuple(rows), m, ms, s[4], s[5])
-        best = max(best, self._stop(now, left, spent, 1))
-        return self._longhand(now, left, spent, best)
 
     def _elsewhere(self, s: State, left: int, spent: int, best: int, touched: Rowset) -> int:
         """The best value with two actions that leave `touched` alone; the same gain for all such states."""
         base, rows, m, ms, marker, purse = s
-        key = (touched, m, ms, marker, purse, left, spent, *[row.id for row in rows if row.r not in touched])
+        rest = [row.id for row in rows if row.r not in touched]
+        key = (touched, m, ms, marker, purse, left, spent, self.number(rows), *rest)
         known = self._apart.get(key)
         if known is not None:
             low, high = known
@@ -254,11 +256,10 @@ class Search:
         return found
 
     def children(self, s: State, left: int, spent: int, k: int, best: int) -> list[Child]:
-        """States after one action without chance, the most promising first; without those that cannot pass `best`.
-        Moves and tokens only where they cannot be left for the end."""
+        """States after one action on dice without chance, the most promising first; without those that cannot pass `best`."""
         rows, marker, purse = s[1], *s[4:]
         gains = self.gains
-        found: list[Child] = self._without_dice(s, left, spent, k, best) if self.model.extra else []
+        found: list[Child] = []
         for kind in (STEP, FLIP, SWAP):
             price = self.model.prices[kind]
             if not self.allowed[kind] or price > left:
@@ -276,20 +277,6 @@ class Search:
         found.sort(key=_by_bound, reverse=True)
         return found
 
-    def _without_dice(self, s: State, left: int, spent: int, k: int, best: int) -> list[Child]:
-        """States after a move or a token."""
-        base, rows, m, ms, marker, purse = s
-        allowed, prices, a = self.allowed, self.model.prices, self.model.a
-        ways: list[tuple[State, int]] = []
-        if allowed[MOVE] and prices[MOVE] <= left and marker >= 0:
-            ways += [
-                ((base + a[to] - a[marker], rows, m, ms, to, purse), prices[MOVE]) for to in neighbours(marker)
-            ]  # fmt: skip
-        if allowed[TOKEN] and prices[TOKEN] <= left:
-            ways.append(((base, rows, m, ms, marker, (purse[0], purse[1] + 1, purse[2])), prices[TOKEN]))
-        found = [(self.bound(c, left - price, spent + price * self.age, k), c, price) for c, price in ways]
-        return [way for way in found if way[0] > best]
-
     def bound(self, s: State, left: int, spent: int, k: int) -> int:
         """At least the value of a state with up to k more actions."""
         base, rows, m, ms, marker, purse = s
@@ -304,14 +291,11 @@ class Search:
             return
         left, spent = left - price, spent + price * self.age
         limit = self.bounds.limit(rows, marker, purse, left, spent, k)
-        open_ = [r for r in self.open if k or base + limit.rest + self.gains.reroll(rows[r]) > best]
-        if not open_:
-            return
-        self._count += WIDE if k else LONG
-        last = Last(self, s, left, spent) if k == 1 and not self.model.extra else None
+        self._count += WIDE
+        last = self.last(self, s, left, spent) if k == 1 else None
         keep = self.value(s, left, spent, k)
         others = self.later.value(s, left, spent, k) - base if k == 2 else -NEVER
-        for done, r in enumerate(open_):
+        for done, r in enumerate(self.open):
             row = rows[r]
             before = base - row.f
             for faces in self.gains.faces(row):
@@ -331,78 +315,52 @@ class Search:
                         v = last.after(before + new.f, new, new, m, ms, keep)
                     else:
                         child = (before + new.f, (*rows[:r], new, *rows[r + 1 :]), m, ms, marker, purse)
-                        v = self.value(child, left, spent, k, keep, (r,), others)
+                        v = self.value(child, left, spent, k, keep, (r,), others + self._drift(s, child, k))
                     total += weight * (v - up)
-                    yield done, len(open_), best
+                    yield done, len(self.open), best
                 if total > best * sides:
                     best = total // sides
-                    yield done, len(open_), best
+                    yield done, len(self.open), best
 
     # --- the last action ---
 
     def _last(self, s: State, left: int, spent: int, best: int) -> int:
         """The value with one more action at most, by what each row and each pair of rows can gain."""
         base, rows, m, ms, marker, purse = s
-        model, gains = self.model, self.gains
         self._count += 1
-        ends = self.ends(left, spent, purse)
-        lift = model.extra_up
-        need = best - base - lift
-        if model.extra:
-            need = max(need, self.idle(marker, purse, left, spent, 1))
-        for r in self.open:
-            need = max(need, gains.own(rows[r], m, ms, ends))
+        gains, ends = self.gains, self.ends(left, spent, purse, marker)
         swap = ends.swap
+        a, whole, lift = self.number(rows), self.whole, 0
+        need = max(best - base, self.tail(marker, purse, left, spent, 1)[a])
+        if whole is not None:
+            lift = whole.whole.reach(a, marker, 1)[1]
+        for r in self.open:
+            own = gains.own(rows[r], m, ms, ends) + lift
+            if own > need:
+                need = own if whole is None else max(need, whole.own(rows[r], m, ms, a, ends))
         if swap > NEVER:
+            most = swap + lift
             wish = self.bounds.wish(1, m, ms)
-            room = need - swap - wish
+            room = need - most
             for n, i in enumerate(self.open):
                 x = rows[i]
                 for j in self.open[n + 1 :]:
                     y = rows[j]
-                    if x.q + y.q > room and (gain := gains.pair(x, y, m, ms) + swap) > need:
-                        need = gain
-                        room = need - swap - wish
-        if base + need + lift <= best or not model.extra:
-            return base + need + lift
-        return self._longhand(s, left, spent, best)
+                    if x.q + y.q + wish > room and (gain := gains.pair(x, y, m, ms)) > room:
+                        need = gain + swap if whole is None else whole.pair(x, y, m, ms, a, ends, lift, need)
+                        room = need - most
+        return base + need
 
-    def _longhand(self, s: State, left: int, spent: int, best: int) -> int:
-        """The value with one more action at most, with traits on the whole hero: all that could pass `best` is tried."""
-        base, rows, m, ms, marker, purse = s
-        model, gains, ends, lift = self.model, self.gains, self.ends(left, spent, purse), self.model.extra_up
-        self._count += LONG
-        for _, child, price in self._without_dice(s, left, spent, 0, best):
-            best = self.value(child, left - price, spent + price * self.age, 0, best)
-        rowset = [r for r in self.open if base + gains.own(rows[r], m, ms, ends) + lift > best]
-        for kind in (STEP, FLIP, SWAP):
-            if ends.of[kind] == NEVER:
-                continue
-            most, then = ends.of[kind] + lift, spent + model.prices[kind] * self.age
-            changes = [gains.inside(s, r, kind) for r in rowset]
-            if kind == SWAP:
-                changes += [
-                    gains.between(s, i, j)
-                    for i, j in self.pairs
-                    if base + gains.pair(rows[i], rows[j], m, ms) + most > best
-                ]
-            for b, x, y, m2, _ in chain.from_iterable(changes):
-                if b + most > best:
-                    now = list(rows)
-                    now[x.r], now[y.r] = x, y
-                    best = max(best, b + model.end(now, m2, marker, then, purse))
-        return max([best, *(found for _, _, found in self.rerolls(s, left, spent, 1, best))])
-
-    def ends(self, left: int, spent: int, purse: Purse) -> Ends:
-        key = left, spent, purse
+    def ends(self, left: int, spent: int, purse: Purse, marker: int) -> Ends:
+        key = left, spent, purse, marker if self.whole is not None else -1
         found = self._ended.get(key)
         if found is None:
-            model, prices = self.model, self.model.prices
-            pays = [on and prices[x] <= left for x, on in enumerate(self.allowed)]
-            of = tuple(model.stop(spent + prices[x] * self.age, purse) if pays[x] else NEVER for x in range(6))
-            more = (purse[0], purse[1] + 1, purse[2])
-            token = model.stop(spent + prices[TOKEN] * self.age, more) if pays[TOKEN] else NEVER
-            found = self._ended[key] = Ends(of, token, len(self._ended) * 2 + (self.plain is self) + 1)
+            prices = self.model.prices
+            tails: list[Tail | None] = [None] * 6
+            for x in (STEP, FLIP, SWAP, REROLL):
+                if self.allowed[x] and prices[x] <= left:
+                    tails[x] = self.tail(key[3], purse, left - prices[x], spent + prices[x] * self.age, 0)
+            found = self._ended[key] = Ends(tuple(tails), len(self._ended) * 2 + (self.plain is self) + 1)
         return found
 
 

@@ -1,8 +1,13 @@
-"""Traits in the search of last improvements: what each of them depends on, and a quick test of its condition."""
+"""Traits in the search of last improvements: what their conditions read of a board, as one number that adds up over its rows.
+
+A `Reader` gives each thing that its conditions read a few bits of that number: how many goals are met, how many dice show a
+value, whether a row fits. So a test of a condition needs no dice, and tells as well whether a few more actions can change it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.games.hrdina.cards import (
@@ -13,128 +18,331 @@ from companion.games.hrdina.cards import (
     Amount,
     AnyOf,
     Condition,
+    OfRow,
 )
-from companion.games.hrdina.conditions import holds
+from companion.games.hrdina.conditions import goal_met, holds
 from companion.games.hrdina.dice import kind as kind_of
-from companion.games.hrdina.rows import attribute, matches
+from companion.games.hrdina.rows import attribute, filled, matches, race, row_total
+from companion.games.hrdina.rows import met as goal_is_met
 from companion.games.hrdina.state import Hero
 
 if TYPE_CHECKING:
     from companion.games.hrdina.optimise_model import Row
 
 Domain: TypeAlias = frozenset[str | int]
-Holds: TypeAlias = (
-    "Callable[[Sequence[Row], int, int, tuple[int, int, int, int]], bool]"  # rows, matches, marker, tokens
-)
-Pays: TypeAlias = tuple[Holds, int]
-NO_TOKENS = (0, 0, 0, 0)
+Tokens: TypeAlias = tuple[int, int, int, int]  # XP, gold, fiends active and banished
+Answer: TypeAlias = tuple[bool, bool]  # can hold, can fail
+# of the number of the board, the marker, tokens (None: any) and how many more actions there may be
+Judge: TypeAlias = Callable[[int, int, "Tokens | None", int], Answer]
+Feature: TypeAlias = "Callable[[Row], int]"
+Pays: TypeAlias = tuple[Judge, int]
+EITHER = (True, True)
+NEAREST = 3  # rows that need more than so many other dice are not told apart
+_SHIFT = 8  # totals of rows are never below −5
+
+
+def compared(op: str, n: int, low: int, high: int) -> Answer:
+    """A number from `low` to `high` compared with n."""
+    if op == ">=":
+        return high >= n, low < n
+    if op == "<=":
+        return low <= n, high > n
+    return low <= n <= high, low != n or high != n
+
+
+class Reader:
+    """Conditions of one hero, compiled. `names`: dice by code, `low`, `high`: what they can show at all; `loose`: gold and
+    fiends can change, `moves`: the marker can."""
+
+    def __init__(self, hero: Hero, names: Sequence[str], low: int, high: int, loose: bool, moves: bool) -> None:
+        self.hero, self.names, self.low, self.high, self.loose, self.moves = hero, names, low, high, loose, moves
+        self.ordered: set[int] = set()  # rows in which the order of the dice counts
+        self._shifts: dict[object, int] = {}
+        self._bits = 0
+        self._parts: list[list[tuple[int, Feature]]] = [[] for _ in range(7)]
+
+    def part(self, row: Row) -> int:
+        """What a row adds to the number of its board."""
+        return sum([read(row) << shift for shift, read in self._parts[row.r]])
+
+    def _field(self, key: object, bits: int, read: Feature, rows: Sequence[int]) -> int:
+        """Where a feature of some rows stands in the number."""
+        shift = self._shifts.get(key)
+        if shift is None:
+            shift = self._shifts[key] = self._bits
+            self._bits += bits
+            for r in rows:
+                self._parts[r].append((shift, read))
+        return shift
+
+    # --- what conditions depend on ---
+
+    def domain(self, c: Condition) -> Domain:
+        """A row (0..6), the matches, the marker, tokens and XP, or all rows together; nothing: it cannot change."""
+        match c:
+            case AllOf(parts=parts) | AnyOf(parts=parts):
+                return frozenset().union(*map(self.domain, parts))
+            case AlignmentIn():
+                return self._if(self.hero.marker is not None, "marker")
+            case OfRow(what="highest_attribute" | "lowest_attribute"):
+                return self._if(self._dice() and all(row_total(self.hero, r) is not None for r in range(6)), "all")
+            case OfRow(what="row_same_values" | "row_rising", of=of):
+                return self._if(self._dice() and filled(self.hero, attribute(of)) == 3, "all")
+            case OfRow(of=of):
+                r = attribute(of)
+                known = goal_met(self.hero, r) is not None and filled(self.hero, r) == 3
+                return self._if(self._dice() and known, r)
+        return self._of_amount(c)
+
+    def _of_amount(self, c: Amount) -> Domain:
+        hero = self.hero
+        match c.what:
+            case "attribute_total":
+                r = attribute(c.of)
+                return self._if(self._dice() and row_total(hero, r) is not None, r)
+            case "goals_met":
+                return self._if(self._dice() and None not in [goal_met(hero, r) for r in range(6)], "all")
+            case "dice_value_count":
+                return self._if(self._dice(), "all")
+            case "colour_count" | "kind_count":  # only swaps with the familiar change these on the board
+                return self._if(self._dice(), FAMILIAR_ROW)
+            case "alignment_value":
+                return self._if(None not in (hero.marker, hero.alignment and hero.alignment.values), "marker")
+            case "backstory_matches":
+                return self._if(self._dice() and matches(hero) is not None, "matches")
+            case "gold" | "fiends":
+                return self._if(self.loose and (c.what == "fiends" or hero.gold is not None), "tokens")
+            case "xp":
+                return self._if(hero.xp is not None, "tokens")
+        return frozenset()
+
+    def _dice(self) -> bool:
+        return self.hero.sums is None and any(self.hero.cells[:18])
+
+    def _if(self, known: bool, what: str | int) -> Domain:
+        return frozenset({what}) if known else frozenset()
+
+    # --- tests ---
+
+    def judge(self, c: Condition) -> Judge:
+        """The test of a condition (unknown counts as not met)."""
+        match c:
+            case AllOf(parts=parts):
+                return _all([self.judge(p) for p in parts])
+            case AnyOf(parts=parts):
+                one = _all([_not(self.judge(p)) for p in parts])
+                return _not(one)
+        if not self.domain(c):
+            now = holds(c, self.hero) is True
+            return lambda *_: (now, not now)
+        match c:
+            case AlignmentIn(cells=cells):
+                return self._marked({ALIGNMENT_CELLS.index(cell) for cell in cells})
+            case Amount():
+                return self._amount(c)
+        return self._row(c.what, attribute(c.of))
+
+    def _amount(self, c: Amount) -> Judge:
+        op, n, hero = c.op, c.n, self.hero
+        match c.what:
+            case "attribute_total":
+                r = attribute(c.of)
+                return self._fits((c.what, r, op, n), r, lambda total: compared(op, n, total, total)[0])
+            case "goals_met":
+                return self._counted(c, lambda row: int(row.met is True), range(6), 2)
+            case "dice_value_count":
+                shown = int(c.of)
+                return self._counted(c, lambda row: row.v.count(shown), range(6), 1)
+            case "backstory_matches":
+                return self._counted(c, lambda row: row.m, range(6), 2)
+            case "colour_count" | "kind_count":
+                of, colour = c.of, c.what == "colour_count"
+                fits = [of in name[:-1] if colour else kind_of(name) == of for name in self.names]
+                known = dict(zip(self.names, fits, strict=True))
+                both = sum(known[d] for d in hero.cells if d is not None)
+                return self._counted(
+                    c.model_copy(update={"n": both - n, "op": {">=": "<=", "<=": ">="}.get(op, op)}),
+                    lambda row: sum([fits[code] for code in row.codes if code >= 0]), (FAMILIAR_ROW,), 1,
+                )  # fmt: skip
+            case "alignment_value":
+                values = hero.alignment.values if hero.alignment else None
+                return self._marked({m for m, v in enumerate(values or ()) if compared(op, n, v, v)[0]})
+        pick = {"xp": [0], "gold": [1], "active": [2], "banished": [3]}.get(c.of or c.what, [2, 3])
+
+        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            if tokens is None:
+                return EITHER
+            have = sum([tokens[i] for i in pick])
+            return compared(op, n, have, have)
+
+        return test
+
+    def _marked(self, wanted: set[int]) -> Judge:
+        """The marker lies in one of the cells."""
+
+        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            if not k or not self.moves:
+                return marker in wanted, marker not in wanted
+            y, x = divmod(marker, 3)
+            seen = {c in wanted for c in range(9) if abs(c // 3 - y) + abs(c % 3 - x) <= k}
+            return True in seen, False in seen
+
+        return test
+
+    def _counted(self, c: Amount, read: Feature, rows: Sequence[int], each: int) -> Judge:
+        """A number of the board that one action changes by `each` at most."""
+        op, n, shift = c.op, c.n, self._field((c.what, c.of), 5, read, rows)
+
+        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            have = a >> shift & 31
+            return compared(op, n, have - k * each, have + k * each)
+
+        return test
+
+    def _flag(self, key: object, r: int, ok: Callable[[Row], bool], away: Callable[[Row], int]) -> Judge:
+        """Something that holds for a row or not; `away`: so many actions it takes to change that, or more."""
+        shift = self._field(key, 3, lambda row: ok(row) * 4 + min(away(row), NEAREST) - 1, (r,))
+
+        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            now, far = a >> shift & 4, k <= (a >> shift & 3)
+            return now > 0 or not far, not now or not far
+
+        return test
+
+    def _fits(self, key: object, r: int, ok: Callable[[int], bool]) -> Judge:
+        """The total of row r fits."""
+        plus = (race(self.hero, r) or 0) + self.hero.mods[r]
+        by_sum, low, high = [ok(s + plus) for s in range(25)], self.low, self.high
+
+        def away(row: Row) -> int:
+            now = by_sum[row.s]
+            for k in (1, 2):
+                for dice in combinations(row.v, k):
+                    rest = row.s - sum(dice)
+                    if any(fit != now for fit in by_sum[rest + k * low : rest + k * high + 1]):
+                        return k
+            return NEAREST
+
+        return self._flag(key, r, lambda row: by_sum[row.s], away)
+
+    def _row(self, what: str, r: int) -> Judge:
+        klass = self.hero.klass
+        match what:
+            case "goal_met" | "goal_missed":
+                assert klass is not None
+                goal, wanted = klass.goals[r], what == "goal_met"
+                return self._fits((what, r), r, lambda total: goal_is_met(goal, total) == wanted)
+            case "row_same_values":
+                return self._flag(
+                    (what, r), r, lambda row: len(set(row.v)) == 1, lambda row: max(1, len(set(row.v)) - 1)
+                )
+            case "row_rising":
+                self.ordered.add(r)
+                return self._flag((what, r), r, lambda row: row.v[0] < row.v[1] < row.v[2], self._from_rising)
+        sign = 1 if what == "highest_attribute" else -1
+        at = [self._field(("total", o), 6, lambda row: (row.total or 0) + _SHIFT, (o,)) for o in range(6)]
+        mine, others, span = at[r], [shift for o, shift in enumerate(at) if o != r], self.high - self.low
+
+        def extreme(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            have = sign * (a >> mine & 63)
+            leads = sorted([sign * (a >> shift & 63) - have for shift in others], reverse=True)
+            # k actions bring k of the others up to 2·span a piece nearer, the rest only by what the row itself gains
+            rest = leads[k] if k < 5 else -99
+            return leads[0] <= 2 * span * k and rest <= span * k, leads[0] + 2 * span * k > 0
+
+        return extreme
+
+    def _from_rising(self, row: Row) -> int:
+        a, b, c = row.v
+        if a < b < c:
+            return 1
+        swapped = b < a < c or c < b < a or a < c < b
+        changed = a + 1 < c or a < b < self.high or self.low < b < c
+        return 1 if swapped or changed else 2
+
+
+def _all(tests: Sequence[Judge]) -> Judge:
+    def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        found = [t(a, marker, tokens, k) for t in tests]
+        return all(can for can, _ in found), any(fail for _, fail in found)
+
+    return test
+
+
+def _not(inner: Judge) -> Judge:
+    def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        can, fail = inner(a, marker, tokens, k)
+        return fail, can
+
+    return test
 
 
 class Traits:
     """What the traits of a hero pay (in 1/`unit` star), sorted by what it depends on: one row, the matches, the marker,
-    tokens and XP, or more than that (`extra`). What nothing can change is left out. `names`: dice by code, `codes`: the
-    other way round."""
+    tokens and XP, or more than that (`whole`). What nothing can change is left out. `single`: the reader of all but `whole`."""
 
-    def __init__(self, hero: Hero, unit: int, names: Sequence[str], codes: Mapping[str, int]) -> None:
-        self.hero, self.names, self.codes = hero, names, codes
+    def __init__(self, hero: Hero, unit: int, single: Reader, whole: Reader) -> None:
+        self.single = single
         self.row: list[list[Pays]] = [[] for _ in range(7)]
         self.match: list[Pays] = []
         self.marker: list[Pays] = []
         self.tokens: list[Pays] = []
-        self.extra: list[Pays] = []
-        self.aging = False  # some of `extra` looks at tokens or XP
-        self.ordered: set[int] = set()  # rows in which the order of the dice counts
+        self.whole: list[Pays] = []
+        self.aging = False  # some of `whole` looks at tokens or XP
+        self.by_xp = False  # a trait looks at XP
+        self.marked = False  # some of `whole` looks at the marker
         if any(o.line == "traits" for o in hero.overrides):
             return
-        parts = {"matches": self.match, "marker": self.marker, "tokens": self.tokens, "all": self.extra}
+        parts = {"matches": self.match, "marker": self.marker, "tokens": self.tokens}
         for trait in hero.traits:
             if not trait.kept or trait.met is not None or trait.condition is None or not trait.points:
                 continue
-            domain, test = self._compile(trait.condition)
-            pays = (test, trait.points * unit)
-            if len(domain) > 1:
-                self.extra.append(pays)
+            domain = single.domain(trait.condition)
+            self.by_xp |= "tokens" in domain and _looks_at_xp(trait.condition)
+            if len(domain) > 1 or "all" in domain:
+                self.whole.append((whole.judge(trait.condition), trait.points * unit))
                 self.aging |= "tokens" in domain
+                self.marked |= "marker" in domain
                 continue
             for where in domain:
+                pays = (single.judge(trait.condition), trait.points * unit)
                 (self.row[where] if isinstance(where, int) else parts[where]).append(pays)
 
-    def _compile(self, condition: Condition) -> tuple[Domain, Holds]:
-        """What a condition depends on, and a test of it (unknown counts as not met)."""
-        match condition:
-            case AllOf(parts=parts):
-                found = [self._compile(p) for p in parts]
-                tests = [test for _, test in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: all(test(*a) for test in tests)
-            case AnyOf(parts=parts):
-                found = [self._compile(p) for p in parts]
-                tests = [test for _, test in found]
-                return frozenset().union(*(d for d, _ in found)), lambda *a: any(test(*a) for test in tests)
-            case AlignmentIn(cells=cells):
-                wanted = {ALIGNMENT_CELLS.index(c) for c in cells}
-                return frozenset({"marker"}), lambda rows, m, marker, tokens: marker in wanted
-            case Amount():
-                return self._amount(condition)
-        return self._of_row(condition.what, attribute(condition.of))
 
-    def _amount(self, c: Amount) -> tuple[Domain, Holds]:
-        what, of, n = c.what, c.of, c.n
-        compare: Callable[[int], bool] = {">=": n.__le__, "<=": n.__ge__, "=": n.__eq__}[c.op]
-        hero = self.hero
-        dice = [d for d in hero.cells[:18] if d is not None]
-        match what:
-            case "attribute_total":
-                r = attribute(of)
-                return frozenset({r}), lambda rows, *_: (total := rows[r].total) is not None and compare(total)
-            case "goals_met":
-                return frozenset(
-                    {"all"}
-                ), lambda rows, *_: None not in (got := [row.met for row in rows[:6]]) and compare(sum(map(bool, got)))
-            case "alignment_value":
-                values = None if hero.alignment is None else hero.alignment.values
-                return frozenset(
-                    {"marker"}
-                ), lambda rows, m, marker, tokens: values is not None and marker >= 0 and compare(values[marker])
-            case "backstory_matches":
-                known = matches(hero) is not None
-                return frozenset({"matches"}), lambda rows, m, *_: known and compare(m)
-            case "gold" | "xp" | "fiends":
-                unknown = what != "fiends" and getattr(hero, what) is None
-                pick = {"xp": [0], "gold": [1], "active": [2], "banished": [3]}.get(of or what, [2, 3])
-                return frozenset(
-                    {"tokens"}
-                ), lambda rows, m, marker, tokens: not unknown and compare(sum(tokens[i] for i in pick))
-            case "dice_value_count":
-                v = int(of)
-                if self.hero.sums is not None or not dice:
-                    return frozenset(), lambda *_: False
-                return frozenset({"all"}), lambda rows, *_: compare(sum(row.v.count(v) for row in rows[:6]))
-            case "colour_count" | "kind_count":  # only swaps with the familiar change these on the board
-                if self.hero.sums is not None or not dice:
-                    return frozenset(), lambda *_: False
-                fits = [of in name[:-1] if what == "colour_count" else kind_of(name) == of for name in self.names]
-                both = sum(fits[self.codes[d]] for d in hero.cells if d is not None)
-                return frozenset({FAMILIAR_ROW}), lambda rows, *_: compare(
-                    both - sum(fits[c] for c in rows[FAMILIAR_ROW].codes if c >= 0)
-                )
-        now = holds(c, hero) is True
-        return frozenset(), lambda *_: now
+def _looks_at_xp(c: Condition) -> bool:
+    match c:
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            return any(map(_looks_at_xp, parts))
+    return isinstance(c, Amount) and c.what == "xp"
 
-    def _of_row(self, what: str, r: int) -> tuple[Domain, Holds]:
-        match what:
-            case "goal_met":
-                return frozenset({r}), lambda rows, *_: rows[r].met is True
-            case "goal_missed":
-                return frozenset({r}), lambda rows, *_: rows[r].met is False
-            case "highest_attribute" | "lowest_attribute":
-                best: Callable[..., int] = max if what == "highest_attribute" else min
 
-                def extreme(rows: Sequence[Row], *_: object) -> bool:
-                    totals = [row.total for row in rows[:6] if row.total is not None]
-                    return len(totals) == 6 and rows[r].total == best(totals)
+class Whole:
+    """What the traits on the whole board pay, by the number of the board that their reader makes."""
 
-                return frozenset({"all"}), extreme
-            case "row_same_values":
-                return frozenset({"all"}), lambda rows, *_: len(set(rows[r].v)) == 1 and rows[r].v[0] > 0
-        self.ordered.add(r)
-        return frozenset({"all"}), lambda rows, *_: 0 < (v := rows[r].v)[0] < v[1] < v[2]
+    def __init__(self, reader: Reader, pays: Sequence[Pays], marked: bool) -> None:
+        self.part, self.ordered, self.marked = reader.part, reader.ordered, marked
+        self._pays = pays
+        self.most = sum(p for _, p in pays if p > 0)
+        self._paid: dict[tuple[int, int, Tokens], int] = {}
+        self._reach: dict[tuple[int, int, int], tuple[int, int]] = {}
+
+    def paid(self, a: int, marker: int, tokens: Tokens) -> int:
+        """What they pay for a board."""
+        key = a, marker, tokens
+        found = self._paid.get(key)
+        if found is None:
+            found = self._paid[key] = sum([p for test, p in self._pays if test(a, marker, tokens, 0)[0]])
+        return found
+
+    def reach(self, a: int, marker: int, k: int) -> tuple[int, int]:
+        """The least and the most that they can pay after up to k more actions."""
+        key = a, marker if self.marked else -1, k
+        found = self._reach.get(key)
+        if found is None:
+            low = high = 0
+            for test, p in self._pays:
+                can, fail = test(a, marker, None, k)
+                low += min(p * can, 0) if fail else p
+                high += max(p * can, 0) if fail else p
+            found = self._reach[key] = low, high
+        return found

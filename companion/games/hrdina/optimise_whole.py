@@ -1,0 +1,163 @@
+"""The last action where traits look at the whole board: as without them, but with the number of the board (`Row.a`) looked
+up after each change. What they can pay at most with one more action shows where that is not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.games.hrdina.cards import FAMILIAR_ROW
+from companion.games.hrdina.optimise_bounds import Last
+from companion.games.hrdina.optimise_gains import Ends, Gains, State
+from companion.games.hrdina.optimise_model import NEVER, REROLL, SWAP, Row
+from companion.games.hrdina.optimise_traits import Whole
+
+if TYPE_CHECKING:
+    from companion.games.hrdina.optimise_search import Search
+
+_IDS = 1 << 24
+_WISHES = 32  # matches and story matches as one number
+
+
+class WholeGains:
+    """What one action leads to, in a row or between two, from a board with the number `a`."""
+
+    def __init__(self, gains: Gains, whole: Whole) -> None:
+        self.gains, self.whole, self.sides = gains, whole, gains.model.sides
+        self._own: dict[int, int] = {}
+        self._pairs: dict[int, list[tuple[int, int]]] = {}
+
+    def own(self, row: Row, m: int, ms: int, a: int, ends: Ends) -> int:
+        """The most that one action inside a row leads to."""
+        key = ((a * _IDS + row.id) * _IDS + ends.id) * _WISHES + m * 4 + ms
+        found = self._own.get(key)
+        if found is not None:
+            return found
+        gains, found, f, rest = self.gains, NEVER, row.f, a - row.a
+        tails = ends.tails
+        for new, kind in gains.values(row):
+            tail = tails[kind]
+            if tail is not None and (got := new.f - f + tail[rest + new.a]) > found:
+                found = got
+        tail = tails[SWAP]
+        if tail is not None:
+            bt, st = gains.model.bt, gains.model.st
+            for new in gains.inner(row):
+                by = new.m - row.m
+                got = st[ms + by] - st[ms] if row.r == FAMILIAR_ROW else bt[m + by] - bt[m]
+                found = max(found, got + tail[rest + new.a])
+        tail = tails[REROLL]
+        if tail is not None:
+            keep = tail[a]
+            for faces in gains.faces(row):
+                more = sum([w * got for new, w in faces if (got := new.f - f + tail[rest + new.a] - keep) > 0])
+                found = max(found, keep + more // self.sides)
+        self._own[key] = found
+        return found
+
+    def pair(self, x: Row, y: Row, m: int, ms: int, a: int, ends: Ends, lift: int, need: int) -> int:
+        """The most that a swap between two rows leads to (x before y), or `need` if that is not less. `lift`: a bound for
+        what the traits pay then."""
+        tail = ends.tails[SWAP]
+        assert tail is not None
+        room = need - ends.swap - lift
+        for gain, by in self._pairs.get((x.id * _IDS + y.id) * _WISHES + m * 4 + ms) or self._changes(x, y, m, ms):
+            if gain <= room:
+                break
+            got = gain + tail[a + by]
+            if got > need:
+                need, room = got, got - ends.swap - lift
+        return need
+
+    def _changes(self, x: Row, y: Row, m: int, ms: int) -> list[tuple[int, int]]:
+        """What a swap gains, the best first, with what it adds to the number of the board: the best of each."""
+        best: dict[int, int] = {}
+        bt, st, familiar = self.gains.model.bt, self.gains.model.st, y.r == FAMILIAR_ROW
+        f, a, matches = x.f + y.f + bt[m] + st[ms], x.a + y.a, m - x.m - (0 if familiar else y.m)
+        for nx, ny in self.gains.swaps(x, y):
+            gain, by = nx.f + ny.f - f, nx.a + ny.a - a
+            if familiar:
+                gain += bt[matches + nx.m] + st[ms + ny.m - y.m]
+            else:
+                gain += bt[matches + nx.m + ny.m] + st[ms]
+            if gain > best.get(by, NEVER):
+                best[by] = gain
+        ways = [(gain, by) for by, gain in best.items()]
+        ways.sort(reverse=True)
+        self._pairs[(x.id * _IDS + y.id) * _WISHES + m * 4 + ms] = ways
+        return ways
+
+
+class WholeLast(Last):
+    """`Last` with traits on the whole board."""
+
+    def __init__(self, search: Search, s: State, left: int, spent: int, closed: Sequence[int] = ()) -> None:
+        super().__init__(search, s, left, spent, closed)
+        assert search.whole is not None
+        self.ways, self.whole = search.whole, search.whole.whole
+        self.a, self.marker = sum([row.a for row in self.rows]), s[4]
+        self._aparts: dict[int, int] = {}
+        self._lifts: dict[int, int] = {}
+
+    def lift(self, a: int) -> int:
+        """The most that the traits can pay after one more action."""
+        found = self._lifts.get(a)
+        if found is None:
+            found = self._lifts[a] = self.whole.reach(a, self.marker, 1)[1]
+        return found
+
+    def number(self, x: Row, y: Row) -> int:
+        """Of the board with these rows."""
+        rows = self.rows
+        a = self.a - rows[x.r].a + x.a
+        return a if x is y else a - rows[y.r].a + y.a
+
+    def elsewhere(self, i: int, j: int, m: int, ms: int, a: int) -> int:
+        """What the last action leads to in rows other than i and j, or without dice, from a board with the number `a`."""
+        key = ((a * 7 + i) * 7 + j) * _WISHES + m * 4 + ms
+        best = self._aparts.get(key)
+        if best is not None:
+            return best
+        if m * 4 + ms not in self._lists:
+            self.apart(i, j, m, ms)
+        best, lift, rows, ends = self.tail[a], self.lift(a), self.rows, self.ends
+        for g, p, q in self._lists[m * 4 + ms]:
+            if g + lift <= best:
+                break
+            if p != i and p != j and q != i and q != j:
+                if p == q:
+                    best = max(best, self.ways.own(rows[p], m, ms, a, ends))
+                else:
+                    best = self.ways.pair(rows[p], rows[q], m, ms, a, ends, lift, best)
+        self._aparts[key] = best
+        return best
+
+    def pair_up(self, i: int, j: int) -> int:
+        return super().pair_up(i, j) + self.whole.reach(self.a, self.marker, 2)[1]
+
+    def most(self, b: int, x: Row, m: int, ms: int) -> int:
+        return super().most(b, x, m, ms) + self.lift(self.number(x, x))
+
+    def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
+        a = self.number(x, y)
+        need = max(floor - b, self.elsewhere(x.r, y.r, m, ms, a))
+        lift = self.lift(a)
+        if self.near_up(x, y, m * 4 + ms) + lift > need:
+            need = self._touching(x, y, m, ms, a, lift, need)
+        return b + need
+
+    def _touching(self, x: Row, y: Row, m: int, ms: int, a: int, lift: int, need: int) -> int:
+        """As `_near`: the most that the last action leads to in a changed row or between it and another."""
+        gains, ends, ways = self.gains, self.ends, self.ways
+        for row in (x,) if x is y else (x, y):
+            if gains.own(row, m, ms, ends) + lift > need:
+                need = max(need, ways.own(row, m, ms, a, ends))
+        if ends.swap == NEVER:
+            return need
+        for near, row, other in self.partners(x, y, m, ms):
+            if near + ends.swap + lift > need:
+                p, q = (row, other) if row.r < other.r else (other, row)
+                if gains.pair(p, q, m, ms) + ends.swap + lift > need:
+                    need = ways.pair(p, q, m, ms, a, ends, lift, need)
+        return need
