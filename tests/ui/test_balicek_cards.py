@@ -392,7 +392,8 @@ def test_the_file_is_what_was_kept() -> None:
             saved.append((name, text))
 
         world.app.save_text = save  # type: ignore[method-assign]
-        await world.tap("Save cards as a file")
+        await world.tap("Hand over my cards")
+        await world.tap("Save as a file")
         assert saved[0][0] == "balicek.cards.json"
         assert cs.read_cards(saved[0][1]) == MY
 

@@ -550,7 +550,8 @@ def test_cards_go_out_and_come_in_and_differences_are_decided() -> None:
             out.append((name, text))
 
         world.app.save_text = save_text  # type: ignore[method-assign]
-        await world.tap("Save cards as a file")
+        await world.tap("Hand over my cards")
+        await world.tap("Save as a file")
         ((name, text),) = out
         assert name.endswith(mycards.SUFFIX)
         assert mycards.read_cards(text) == known()

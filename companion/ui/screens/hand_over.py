@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import sys
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -35,6 +37,7 @@ from companion.ui.session import Session, finished, glance
 from companion.ui.theme import Look
 
 TAKE = "take"
+CARDS = {game: f"companion.ui.games.{game}.cards" for game in ("balicek", "hrdina")}  # whose groups enter their own
 LONGEST_PATH = 3_900  # characters; a server takes a longer path for no file of its own, a hash has no such end
 
 
@@ -61,11 +64,9 @@ def qr(code: str) -> bytes:
 
 def hand_over_sheet(file: TableFile, finished_: bool) -> Sheet:
     """The table as a QR code and a link; one that is too long for a camera goes as a link or a file."""
+    code = handover.table_code(file)
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
-        address = link(app.page.url, handover.table_code(file))
-        too_long = len(address) > LONGEST_PATH and "#" not in address
-
         async def save() -> None:
             await app.save_text(files.file_name(file.header), files.export_table(file))
 
@@ -73,49 +74,77 @@ def hand_over_sheet(file: TableFile, finished_: bool) -> Sheet:
             table = files.check_table(files.export_table(file))
             await ft.UrlLauncher().launch_url(bgstats.link(w, table))
 
-        return sheet(
+        played = list_row(
             look,
-            w.t("Hand over"),
-            [
-                *(
-                    [hint(look, w.t("Too long for a link: send the file."), emblem_name="deck")]
-                    if too_long
-                    else _picture(look, w, address)
-                ),
-                list_row(
-                    look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(save)
-                ),
-                list_row(
-                    look,
-                    w.t("Record in BG Stats"),
-                    w.t("Opens the page of that app, with the result filled in"),
-                    emblem_name=ft.Icons.OPEN_IN_NEW_ROUNDED,
-                    on_tap=lambda: app.run(play_link),
-                )
-                if finished_
-                else None,
-            ],
-            on_close=app.close,
-            close_name=w.t("Close"),
-            subtitle=w.t("The whole table is in the link; nothing goes through a server."),
-            emblem_name=ft.Icons.QR_CODE_2_ROUNDED,
-            buttons=[
-                button(
-                    look,
-                    w.t("Copy the link"),
-                    lambda: app.run(copy, app, address),
-                    main=True,
-                    emblem_name=ft.Icons.CONTENT_COPY_ROUNDED,
-                )
-                if not too_long
-                else None
-            ],
+            w.t("Record in BG Stats"),
+            w.t("Opens the page of that app, with the result filled in"),
+            emblem_name=ft.Icons.OPEN_IN_NEW_ROUNDED,
+            on_tap=lambda: app.run(play_link),
         )
+        told = w.t("The whole table is in the link; nothing goes through a server.")
+        picture = w.t("QR code with the table")
+        return _sheet(app, look, w, code, save, title=w.t("Hand over"), told=told, picture=picture,
+                      more=played if finished_ else None)  # fmt: skip
 
     return build
 
 
-def _picture(look: Look, w: Words, address: str) -> list[ft.Control | None]:
+def cards_sheet(name: str, text: str) -> Sheet:
+    """A group's own cards as a QR code and a link. `name`, `text`: of the file they would be saved as."""
+    code = handover.cards_code(text)
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        async def save() -> None:
+            await app.save_text(name, text)
+
+        told = w.t("All of these cards are in the link; nothing goes through a server.")
+        picture = w.t("QR code with the cards")
+        return _sheet(app, look, w, code, save, title=w.t("Hand over my cards"), told=told, picture=picture)
+
+    return build
+
+
+def _sheet(
+    app: App,
+    look: Look,
+    w: Words,
+    code: str,
+    save: Callable[[], Awaitable[None]],
+    *,
+    title: str,
+    told: str,
+    picture: str,
+    more: ft.Control | None = None,
+) -> ft.BottomSheet:
+    """The ways a code goes to another phone: `picture` is what its QR code is called, `save` the way without any."""
+    address = link(app.page.url, code)
+    too_long = (len(address) > LONGEST_PATH and "#" not in address) or len(code) > handover.LONGEST
+    parts = (
+        [hint(look, w.t("Too long for a link: send the file."), emblem_name="deck")]
+        if too_long
+        else _picture(look, w, address, picture)
+    )
+    row_ = list_row(look, w.t("Save as a file"), emblem_name=ft.Icons.SAVE_ALT_ROUNDED, on_tap=lambda: app.run(save))
+    copy_ = button(
+        look,
+        w.t("Copy the link"),
+        lambda: app.run(copy, app, address),
+        main=True,
+        emblem_name=ft.Icons.CONTENT_COPY_ROUNDED,
+    )
+    return sheet(
+        look,
+        title,
+        [*parts, row_, more],
+        on_close=app.close,
+        close_name=w.t("Close"),
+        subtitle=told,
+        emblem_name=ft.Icons.QR_CODE_2_ROUNDED,
+        buttons=[None if too_long else copy_],
+    )
+
+
+def _picture(look: Look, w: Words, address: str, name: str) -> list[ft.Control | None]:
     if len(address) > handover.QR_BYTES:
         return [hint(look, w.t("Too long for a QR code: send the link or the file."), emblem_name="deck")]
     side = min(320.0, look.width - 60)
@@ -125,7 +154,7 @@ def _picture(look: Look, w: Words, address: str) -> list[ft.Control | None]:
             width=side,
             height=side,
             filter_quality=ft.FilterQuality.NONE,
-            semantics_label=w.t("QR code with the table"),
+            semantics_label=name,
         ),
         bgcolor="#FFFFFF",
         border_radius=12,
@@ -205,11 +234,22 @@ def take(app: App, code: str) -> tuple[ft.Control, Look, Words]:
 
 
 def _cards(app: App, look: Look, w: Words, top: ft.Control, text: str) -> tuple[ft.Control, Look, Words]:
-    """Own cards of another group: looked at as a file of cards is."""
-    from companion.ui.games.hrdina.cards import take_cards
+    """Own cards of another group: looked at as a file of cards is, by the game they are of."""
+    found = files.parsed(text)
+    game = found.get("game") if isinstance(found, dict) else None
+    take_cards = CARDS.get(game) if isinstance(game, str) else None
+    if take_cards is None:
+        raise files.UnknownGame(str(game))
 
-    bottom = tray(
-        look, content=[row([button(look, w.t("Look at the cards"), lambda: app.run(take_cards, app, text), main=True)])]
+    async def look_at() -> None:
+        await importlib.import_module(take_cards).take_cards(app, text)
+
+    bottom = tray(look, content=[row([button(look, w.t("Look at the cards"), lambda: app.run(look_at), main=True)])])
+    body = scroll(
+        [
+            card(look, [list_row(look, w.say(registry.metas()[str(game)].name), emblem_name="score-cards")]),
+            reading(look, w.t("This link holds cards that a group entered from its own box.")),
+        ],
+        10,
     )
-    body = scroll([reading(look, w.t("This link holds cards that a group entered from its own box."))], 10)
     return frame(app, look, top, body, bottom), look, w

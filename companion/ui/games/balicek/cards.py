@@ -35,6 +35,7 @@ from companion.ui.games.balicek import cards_store as cs
 from companion.ui.games.balicek.cards_form import form_sheet
 from companion.ui.games.balicek.cards_store import Card, Kind, MyCards
 from companion.ui.games.balicek.wheel import wheel_sheet
+from companion.ui.screens.hand_over import cards_sheet
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -79,7 +80,7 @@ def _screen(app: App, w: Words, back: Callable[[], Any]) -> tuple[ft.Control, Lo
         back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), back),
         actions=[
             Action(ft.Icons.FILE_OPEN_OUTLINED, w.t("Add cards from a file"), lambda: app.run(pick_cards_file, app)),
-            Action(ft.Icons.SAVE_ALT_ROUNDED, w.t("Save cards as a file"), lambda: app.run(export, app)),
+            Action(ft.Icons.QR_CODE_2_ROUNDED, w.t("Hand over my cards"), lambda: app.run(export, app)),
         ],
         on_mat=False,
     )  # fmt: skip
@@ -186,13 +187,13 @@ def card_sheet(kind: Kind, id: str) -> Sheet:
 
 
 async def export(app: App) -> None:
-    """Let the person save the cards as a file."""
+    """Let the person hand the cards over: as a QR code, a link or a file."""
     await own.reload(app)
     my = own.mine(app)
     if my == MyCards():
         app.say(app.words("balicek").t("There is nothing to save yet."))
         return
-    await app.save_text(f"{cs.GAME}{cs.SUFFIX}", cs.export_cards(my))
+    app.open(cards_sheet(f"{cs.GAME}{cs.SUFFIX}", cs.export_cards(my)))
 
 
 async def pick_cards_file(app: App) -> None:

@@ -42,6 +42,7 @@ from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_form import card_sheet, form_sheet
 from companion.ui.games.hrdina.cards_parts import offer_row
 from companion.ui.games.hrdina.pick_numbers import tables_sheet
+from companion.ui.screens.hand_over import cards_sheet
 from companion.ui.screens.sheets import reasons
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -83,7 +84,7 @@ def _screen(app: App, w: Words, session: Session | None, back: Any) -> tuple[ft.
         back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back"), back),
         actions=[
             Action(ft.Icons.FILE_OPEN_OUTLINED, w.t("Add cards from a file"), lambda: app.run(pick_cards_file, app)),
-            Action(ft.Icons.SAVE_ALT_ROUNDED, w.t("Save cards as a file"), lambda: app.run(export, app)),
+            Action(ft.Icons.QR_CODE_2_ROUNDED, w.t("Hand over my cards"), lambda: app.run(export, app)),
         ],
         on_mat=False,
     )
@@ -263,14 +264,14 @@ def _form(app: App, kind: Kind, made: Any) -> None:
 
 
 async def export(app: App) -> None:
-    """Let the person save the cards as a file."""
+    """Let the person hand the cards over: as a QR code, a link or a file."""
     await own.reload(app)
     my = own.mine(app)
     w = app.words("hrdina")
     if not my.cards and my.tables is None:
         app.say(w.t("There is nothing to save yet."))
         return
-    await app.save_text(f"{NAME}{mycards.SUFFIX}", mycards.export_cards(my))
+    app.open(cards_sheet(f"{NAME}{mycards.SUFFIX}", mycards.export_cards(my)))
 
 
 async def pick_cards_file(app: App) -> None:
