@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import registry
@@ -44,6 +44,7 @@ def test_times_and_mends_come_back() -> None:
     assert handover.read_table(handover.table_code(whole)) == whole
 
 
+@settings(deadline=None)  # the first one loads a game
 @given(st.data())
 def test_a_changed_link_is_a_clear_error(data: st.DataObject) -> None:
     code = handover.table_code(read(PLAYED[0]))

@@ -68,8 +68,8 @@ class Screen(World):
                 return
 
     async def save(self) -> None:
-        """The button of the sheet, not that of the file."""
-        await self.tap("Save", 1)
+        """The button of the sheet."""
+        await self.tap("Save")
 
     async def my(self) -> cs.MyCards:
         return (await cs.load(self.app.store)).cards
