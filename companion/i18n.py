@@ -147,6 +147,10 @@ class Words:
         """An interface string; extracted by `pybabel extract -k t`."""
         return self.say(Msg(text, tuple(args.items())))
 
+    def tc(self, context: str, text: str, /, **args: Arg) -> str:
+        """An interface string that is ambiguous without its context; extracted by `-k tc:1c,2`."""
+        return self.say(Msg(text, tuple(args.items()), context=context))
+
     def tn(self, one: str, many: str, n: int, /, **args: Arg) -> str:
         """An interface string that follows a number; extracted by `-k tn:1,2`."""
         return self.say(Msg(one, tuple(args.items()), many, n))

@@ -26,11 +26,12 @@ KEYWORDS: dict[str, Any] = {
     "_": None,
     "t": None,
     "tn": (1, 2),
+    "tc": ((1, "c"), 2),
     "msg": None,
     "msgn": (1, 2),
     "msgc": ((1, "c"), 2),
 }
-"""What marks a message in the code; the same as `pybabel extract -k t -k tn:1,2 -k msg -k msgn:1,2 -k msgc:1c,2`."""
+"""What marks a message in the code; the same as `pybabel extract -k t -k tn:1,2 -k tc:1c,2 -k msg -k msgn:1,2 -k msgc:1c,2`."""
 
 # Where messages are passed on, not written.
 MACHINERY = ("core/text.py", "i18n.py")
@@ -167,7 +168,7 @@ def hidden(tree: ast.AST, name: str) -> Iterator[str]:
             continue
         func = call.func
         called = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
-        count = {"t": 1, "tn": 2, "msg": 1, "msgn": 2, "msgc": 2}.get(called, 0)
+        count = {"t": 1, "tn": 2, "tc": 2, "msg": 1, "msgn": 2, "msgc": 2}.get(called, 0)
         if any(not (isinstance(a, ast.Constant) and isinstance(a.value, str)) for a in call.args[:count]):
             yield f"{name}:{call.lineno}: {ast.unparse(call)[:80]}"
 

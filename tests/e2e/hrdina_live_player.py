@@ -200,7 +200,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def _set_icons(self, told: Mapping[str, Any]) -> None:
         """As printed: the suggested coins, and a place for a fiend."""
-        self.press(self.t("As printed"))
+        self.press(plain(self.w.tc("icons", "As printed")))
         for card in told["fiends"]:
             self.d.tap(self.t("place for a fiend"), exact=True, nth=card)
             self.taps += 1

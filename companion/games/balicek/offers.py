@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.core.contract import Choice, Field, Move, Offer, Ruling
-from companion.core.text import Msg, Term, msg, msgn
+from companion.core.text import Msg, Term, msg, msgc, msgn
 from companion.games.balicek import moves as k
 from companion.games.balicek.attackcheck import Target, needed, squad
 from companion.games.balicek.rules import bonus, check
@@ -305,7 +305,7 @@ def _draw(type_: type[Move], opening: str, deck: str) -> Callable[[State, int], 
             detail = msgn("{n} card from the top of the own deck.", "{n} cards from the top of the own deck.", n)
             yield _make(type_, seat, _probe(s, type_, seat=seat, n=n), (), {"n": n}, detail=detail)
             return
-        rulings, field = _one(s, type_, "n", msg("Cards"), numbers(1, MAINTENANCE_MOST), seat=seat)
+        rulings, field = _one(s, type_, "n", msgc("number", "Cards"), numbers(1, MAINTENANCE_MOST), seat=seat)
         yield _make(type_, seat, rulings, (field,), detail=msg("Up to two, both drawn before any is laid out."))
 
     return offer

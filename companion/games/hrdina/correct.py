@@ -9,7 +9,7 @@ from itertools import pairwise
 from pydantic import JsonValue
 
 from companion.core.contract import Change, Choice, Illegal, Item
-from companion.core.text import Msg, Who, msg
+from companion.core.text import Msg, Who, msg, msgc
 from companion.games.hrdina.live import correct as live
 from companion.games.hrdina.rules.cards import OF_MONSTERS, TOKEN_MOST
 from companion.games.hrdina.rules.common import never, put, with_hero
@@ -19,7 +19,7 @@ from companion.games.hrdina.words import STEP, TOKEN, marker_label
 
 NOWHERE = Choice(None, msg("not told"))
 MARKERS = (NOWHERE, *(Choice(i, marker_label(i)) for i in range(9)))
-OPEN_DONE = (Choice(False, msg("open")), Choice(True, msg("settled")))
+OPEN_DONE = (Choice(False, msgc("step", "open")), Choice(True, msg("settled")))
 TABLE, TABLES = msg("The table"), msg("Printed tables")
 ROWS_OF_TABLES = (("backstory", msg("Backstory, matches: {n}")), ("story", msg("Story of the familiar, matches: {n}")))
 

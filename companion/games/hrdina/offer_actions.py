@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from companion.core.contract import Choice, Field, Offer, Ruling
-from companion.core.text import Msg, msg
+from companion.core.text import Msg, msg, msgc
 from companion.games.hrdina.cards import BOARD_CELLS, value
 from companion.games.hrdina.dice import limits, neighbours, opposite
 from companion.games.hrdina.live.rules import check
@@ -158,7 +158,7 @@ def improvements(s: State, seat: int) -> Iterator[Offer]:
     fiends = [Choice(i, card_label(f)) for i, f in enumerate((*s.heroes[seat].fiends, *pending))]
     for pay in ("gold", "charisma"):
         fixed: dict[str, JsonValue] = {"pay": pay, "price": PRICES[pay]}
-        found = [(c, ask("banish", {**fixed, "to": c.value})) for c in fiends or [Choice(0, msg("none"))]]
+        found = [(c, ask("banish", {**fixed, "to": c.value})) for c in fiends or [Choice(0, msgc("fiend", "none"))]]
         rulings, own = split(found)
         paid = msg("Paid with: {token}", token=TOKEN[pay])
         yield offer("improve", seat, "banish", (Field("to", msg("Fiend"), own),), rulings, paid, **fixed)

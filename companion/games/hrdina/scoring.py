@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.core.contract import Input, ScoreLine, rule
-from companion.core.text import Listed, Msg, msg, msgn
+from companion.core.text import Listed, Msg, msg, msgc, msgn
 from companion.games.hrdina import battle
 from companion.games.hrdina.cards import ATTRIBUTES, BOARD_CELLS, FAMILIAR_ROW, Armor, Goal, Monster, Trait, value
 from companion.games.hrdina.conditions import alignment_value, trait_met
@@ -114,7 +114,7 @@ def _row_inputs(hero: Hero, row: int) -> list[Input]:
     if hero.board is not None and row != FAMILIAR_ROW:
         found.append(Input(msg("Race"), signed(hero.board.mods[row])))
     if hero.mods[row]:
-        found.append(Input(msg("Cards"), signed(hero.mods[row])))
+        found.append(Input(msgc("modifier", "Cards"), signed(hero.mods[row])))
     return found
 
 
@@ -284,7 +284,7 @@ def alignment(hero: Hero) -> ScoreLine:
 @rule("hrdina.score.armor", "hrdina.score.armor_table", "hrdina.score.armor_bonus")
 def armor_line(hero: Hero, armor: Armor) -> ScoreLine:
     """One armor type: its table by the number of cards, and 1 more if it carries the class colour."""
-    inputs = [Input(msg("Cards"), str(armor.count))]
+    inputs = [Input(msgc("number", "Cards"), str(armor.count))]
     line = partial(
         ScoreLine, f"armor.{armor.type}", ARMOR[armor.type], rule="hrdina.score.armor", emblem=EMBLEMS["armor"]
     )
@@ -463,7 +463,7 @@ def familiar_danger(hero: Hero) -> ScoreLine:
     f, dice = hero.familiar, filled(hero, FAMILIAR_ROW)
     inputs = _row_inputs(hero, FAMILIAR_ROW)
     if f is not None and f.low is not None and f.high is not None:
-        inputs.append(Input(msg("Range"), f"{f.low}–{f.high}"))
+        inputs.append(Input(msgc("familiar", "Range"), f"{f.low}–{f.high}"))
     if f is not None and f.points is not None:
         inputs.append(Input(msg("Points for the range"), str(f.points)))
     line = partial(_line, "familiar_danger", sum=_row_sum(hero, FAMILIAR_ROW), inputs=inputs)

@@ -39,9 +39,13 @@ STAGES: dict[Stage, Msg] = {
     Stage.GAME_OVER: msg("The game is over"),
 }
 NONE = Choice(None, msg("nobody"))
-NO_CARD = Choice(None, msg("none"))
+NO_HERO = Choice(None, msgc("hero", "none"))
 YES_NO = (Choice(True, msg("yes")), Choice(False, msg("no")))
-ORIGINS = (NO_CARD, Choice("hand", msg("from the hand")), Choice("deck", msg("from the deck")))
+ORIGINS = (
+    Choice(None, msgc("sent", "none")),
+    Choice("hand", msg("from the hand")),
+    Choice("deck", msg("from the deck")),
+)
 LYING = (
     Choice("absent", msgc("party", "no")),
     Choice("ready", msgc("party", "unused")),
@@ -106,7 +110,7 @@ def _player_items(s: State, i: int) -> list[Item]:
 def items(s: State) -> list[Item]:
     """Everything that can be set by hand, with its present value."""
     seats = _seats(s)
-    heroes = (NO_CARD, *(hero_choice(h) for h in HEROES))
+    heroes = (NO_HERO, *(hero_choice(h) for h in HEROES))
     stages = tuple(Choice(stage.value, label) for stage, label in STAGES.items())
     course = [
         _choice("stage", msg("Stage"), COURSE, s.stage.value, stages),

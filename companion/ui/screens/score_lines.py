@@ -21,7 +21,7 @@ def minus(number: int | str) -> str:
 
 
 def points(w: Words, line: ScoreLine) -> str:
-    return w.t("open") if line.points is None else minus(line.points)
+    return w.tc("score line", "open") if line.points is None else minus(line.points)
 
 
 def line(

@@ -121,10 +121,10 @@ def lines(w: Words, card: Card) -> list[tuple[str, str, str]]:
         (w.t("Copies you have"), str(card.copies), "deck"),
     ]
     if isinstance(card, HeroCard):
-        skills = unknown if card.skills is None else w.joined(list(card.skills)) or w.t("none")
+        skills = unknown if card.skills is None else w.joined(list(card.skills)) or w.tc("several", "none")
         found += [(w.t("Energy"), number(card.energy), "energy"), (w.t("Weapons the hero handles"), skills, "spinner")]
         if not card.bonuses:
-            found.append((w.t("Bonuses"), unknown if card.bonuses is None else w.t("none"), ""))
+            found.append((w.t("Bonuses"), unknown if card.bonuses is None else w.tc("several", "none"), ""))
         return [*found, *((cap(bonus_words(w, b)), "", "") for b in card.bonuses or ())]
     found += [
         (w.t("Class"), card.klass or unknown, ""),

@@ -91,7 +91,7 @@ def check(app: App) -> tuple[ft.Control, Look, Words]:
         section(look, cap(w.term("term.shield"))),
         choice(
             look,
-            [("none", w.t("none")), ("reduce", w.t("reduces")), ("repel", w.t("repels"))],
+            [("none", w.tc("shield", "none")), ("reduce", w.t("reduces")), ("repel", w.t("repels"))],
             d["shield"],
             lambda v: put(shield=v),
         ),

@@ -339,7 +339,7 @@ class Entry:
         look, w = self.look, self.w
         if total is None or filled < all_:
             if total is None:
-                return goal(look, target, w.t("open"), "open")
+                return goal(look, target, w.tc("goal", "open"), "open")
             least, most = low - total, (high - total if high is not None else None)
             if most is not None and most < 0:
                 return goal(look, target, w.t("{n} too many", n=-most), "missed", up=False)

@@ -293,10 +293,10 @@ def _value(w: Words, s: State, i: int, step: Step) -> tuple[str, str]:
     """What a step is worth for a hero, and how it comes about."""
     if step is Step.GOLD:
         gold = s.heroes[i].gold
-        return ("" if gold is None else str(gold)), (w.t("open") if gold is None else "")
+        return ("" if gold is None else str(gold)), (w.tc("score line", "open") if gold is None else "")
     found = [x for x in ranking.lines(s, i) if x.key in LINES[step]]
     if any(x.points is None for x in found) or not found:
-        return "", w.t("open")
+        return "", w.tc("score line", "open")
     total = sum(x.points or 0 for x in found)
     return str(total).replace("-", "−"), " · ".join(x.sum for x in found if x.sum)
 
@@ -324,7 +324,7 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
         lines = [x for x in ranking.lines(s, i) if x.key in LINES[step]]
         parts: list[ft.Control | None] = []
         for x in lines:
-            points = w.t("open") if x.points is None else str(x.points).replace("-", "−")
+            points = w.tc("score line", "open") if x.points is None else str(x.points).replace("-", "−")
             parts.append(
                 list_row(
                     look,
@@ -335,7 +335,7 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
                 )
             )
             for inner in x.lines:
-                value = w.t("open") if inner.points is None else str(inner.points).replace("-", "−")
+                value = w.tc("score line", "open") if inner.points is None else str(inner.points).replace("-", "−")
                 note = w.say(inner.note) if inner.note else ""
                 parts.append(
                     list_row(

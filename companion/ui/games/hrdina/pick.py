@@ -167,13 +167,13 @@ def more_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
 
 def armor_words(w: Words, hero: Hero) -> str:
     if not hero.armor:
-        return w.t("none") if Step.ARMOR in hero.seen else ""
+        return w.tc("several", "none") if Step.ARMOR in hero.seen else ""
     return ", ".join(f"{w.say(ARMOR[a.type])} {a.count}" for a in hero.armor)
 
 
 def traits_words(w: Words, hero: Hero) -> str:
     if not hero.traits:
-        return w.t("none") if Step.TRAITS in hero.seen else ""
+        return w.tc("several", "none") if Step.TRAITS in hero.seen else ""
     return ", ".join(t.name or t.id for t in hero.traits)
 
 
@@ -184,7 +184,7 @@ def others_words(w: Words, hero: Hero) -> str:
         w.tn("{n} skill", "{n} skills", hero.skills) if hero.skills else "",
         w.tn("{n} scroll", "{n} scrolls", hero.scrolls) if hero.scrolls else "",
     ]
-    return ", ".join(p for p in parts if p) or w.t("none")
+    return ", ".join(p for p in parts if p) or w.tc("several", "none")
 
 
 def tokens_words(w: Words, s: State, hero: Hero) -> str:
@@ -199,12 +199,12 @@ def fiends_words(w: Words, hero: Hero) -> str:
         w.tn("{n} active", "{n} active", active) if active else "",
         w.tn("{n} banished", "{n} banished", banished) if banished else "",
     ]
-    return ", ".join(p for p in parts if p) or w.t("none")
+    return ", ".join(p for p in parts if p) or w.tc("fiends", "none")
 
 
 def points_words(w: Words, points: int | None, settled: bool) -> str:
     if points is None:
-        return w.t("none") if settled else ""
+        return w.tc("several", "none") if settled else ""
     return w.tn("{shown} point", "{shown} points", abs(points), shown=signed(points) if points < 0 else str(points))
 
 

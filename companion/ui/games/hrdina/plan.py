@@ -371,7 +371,7 @@ class _Screen:
                 look, w.t("Looking for the best plan"), best,
                 content=[bar, button(look, w.t("Cancel"), self.cancel, emblem_name=ft.Icons.CLOSE_ROUNDED)], live=False,
             )  # fmt: skip
-        again = button(look, w.t("Look again"), self.find, emblem_name=ft.Icons.REFRESH_ROUNDED)
+        again = button(look, w.tc("plan", "Look again"), self.find, emblem_name=ft.Icons.REFRESH_ROUNDED)
         if run.plan is None or self.way is None:
             return tray(
                 look, content=[button(look, w.t("Find the best"), self.find, main=True, emblem_name="score-star")]
@@ -379,7 +379,7 @@ class _Screen:
         if self.at is None:
             return tray(
                 look, w.t("The hero has changed"), w.t("The plan was made for another state."),
-                content=[button(look, w.t("Look again"), self.find, main=True, emblem_name=ft.Icons.REFRESH_ROUNDED)],
+                content=[button(look, w.tc("plan", "Look again"), self.find, main=True, emblem_name=ft.Icons.REFRESH_ROUNDED)],
             )  # fmt: skip
         if self.at >= len(self.way.steps):
             title = w.t("The plan is done") if self.way.steps else w.t("Nothing to do")

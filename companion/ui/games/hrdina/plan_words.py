@@ -74,7 +74,7 @@ def where_words(w: Words, hero: Hero, action: Action, tables: Tables) -> str:
     dice = [d for c in action.cells if (d := hero.cells[c]) is not None]
     if action.kind == "swap" and len(dice) == 2:
         a, b = (f"{cell} ({w.say(die_label(d))})" for cell, d in zip(cells, dice, strict=True))
-        return w.t("{a} and {b}", a=a, b=b)
+        return w.tc("swap", "{a} and {b}", a=a, b=b)
     if dice:
         shown = after(hero, action, tables)
         if shown is None:

@@ -288,7 +288,7 @@ def _icons(v: View) -> ft.Control:
         made.append(v.one(offer, title=w.t("As suggested"), sub=suggested, main=True, coins=data, fiends=fiends))
         made.append(
             v.one(
-                offer, title=w.t("As printed"), sub=w.t("tell the icons"), main=False,
+                offer, title=w.tc("icons", "As printed"), sub=w.t("tell the icons"), main=False,
                 on_tap=partial(v.app.open, icons_sheet(v.session)),
             )
         )  # fmt: skip
