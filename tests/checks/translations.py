@@ -31,7 +31,8 @@ KEYWORDS: dict[str, Any] = {
     "msgn": (1, 2),
     "msgc": ((1, "c"), 2),
 }
-"""What marks a message in the code; the same as `pybabel extract -k t -k tn:1,2 -k tc:1c,2 -k msg -k msgn:1,2 -k msgc:1c,2`."""
+"""What marks a message in the code; the same as
+`pybabel extract -k t -k tn:1,2 -k tc:1c,2 -k msg -k msgn:1,2 -k msgc:1c,2`."""
 
 # Where messages are passed on, not written.
 MACHINERY = ("core/text.py", "i18n.py")
