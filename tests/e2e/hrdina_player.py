@@ -78,7 +78,7 @@ class HrdinaPlayer:
         before = self.taps
         for code in hero.dice.split():
             self.die(code)
-        self.press(self.t("Pick the hero's cards"))
+        self.press(self.t("Pick the hero’s cards"))
         for id in (hero.board, hero.klass, hero.backstory, hero.alignment):
             self.press(self.called(id))
         self.press(plain(self.w.term(f"alignment.{hero.marker}")))

@@ -27,7 +27,7 @@ def checklist(setup: Setup) -> list[Check]:
         steps += [
             (
                 "improve",
-                msg("Last improvements: XP still pays for attribute actions and for healing."),
+                msg("Last improvements: XP still pay for attribute actions and for healing."),
                 ("hrdina.end.improve", "hrdina.xp.action", "hrdina.xp.heal"),
                 "action",
             ),

@@ -103,7 +103,7 @@ def _improve(s: State, seat: int) -> Iterator[Advice]:
         text = msg("{who}: the last chance to heal, {n} XP an injury.", who=who, n=HEAL)
         yield _say("improve.heal", "remind", text, "hrdina.xp.heal", "hrdina.xp.heal_until", seat=seat)
     if xp:
-        text = msg("After the roll of the final battle XP only pays for rerolls.")
+        text = msg("After the roll of the final battle XP only pay for rerolls.")
         yield _say("improve.last", "mistake", text, "hrdina.end.closed", "hrdina.battle.reroll", seat=seat)
     payable = (hero.gold or 0) >= PRICES["gold"] or (hero.charisma or 0) >= PRICES["charisma"]
     if payable and any(f.active and f.worth > 0 for f in hero.fiends):
@@ -167,7 +167,7 @@ def _mistakes(s: State, seat: int) -> Iterator[Advice]:
     yield from _exact(s, seat)
     yield from _one_off(s, seat)
     if s.options.familiars and len(board) == BOARD_CELLS and not filled(hero, FAMILIAR_ROW):
-        text = msg("{who}: the familiar's three dice are easily forgotten.", who=who)
+        text = msg("{who}: the familiar’s three dice are easily forgotten.", who=who)
         yield _say("score.familiar", "mistake", text, "hrdina.score.familiar_incomplete", seat=seat)
     better = better_discards(hero)
     if better.gain:

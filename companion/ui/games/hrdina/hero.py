@@ -148,7 +148,7 @@ class Entry:
             subtitle,
             back=Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to all heroes"), lambda: app.go(base)),
             actions=[
-                Action("score-cards", w.t("Hero's cards"), lambda: app.open(cards_sheet(self.session, self.seat))),
+                Action("score-cards", w.t("Hero’s cards"), lambda: app.open(cards_sheet(self.session, self.seat))),
                 Action(ft.Icons.MORE_VERT_ROUNDED, w.t("More"), lambda: app.open(more_sheet(self.session, self.seat))),
             ],
         )
@@ -507,7 +507,7 @@ class Entry:
             buttons.append(
                 button(
                     look,
-                    w.t("Pick the hero's cards"),
+                    w.t("Pick the hero’s cards"),
                     partial(pick.pick_run, app, session, self.seat),
                     main=True,
                     emblem_name="score-cards",
@@ -596,7 +596,7 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
         parts += pick.more_rows(app, look, w, session, seat)
         return sheet(
             look,
-            w.t("Hero's cards"),
+            w.t("Hero’s cards"),
             parts,
             on_close=app.close,
             close_name=w.t("Close"),

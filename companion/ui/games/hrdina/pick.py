@@ -154,7 +154,7 @@ def more_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
             list_row(
                 look,
                 w.t("Use our printed tables"),
-                w.t("This table scores by others than those in your cards"),
+                w.t("This table scores by other numbers than those in your cards"),
                 emblem_name="rule",
                 on_tap=use,
             )
