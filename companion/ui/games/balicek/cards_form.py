@@ -262,7 +262,7 @@ class _Form:
             )
         )  # fmt: skip
         return [
-            self.text("klass", w.t("Class"), w.t("what heroes' skills name")),
+            self.text("klass", w.tc("weapon", "Class"), w.t("what heroes' skills name")),
             chips(look, [(x, x) for x in known], self.state["klass"], lambda x: self.put(klass=x)) if known else None,
             self.number("resistance", w.t("Resistance"), 3),
             self.number("cost", w.t("Energy of a spin"), 1),

@@ -127,7 +127,7 @@ def lines(w: Words, card: Card) -> list[tuple[str, str, str]]:
             found.append((w.t("Bonuses"), unknown if card.bonuses is None else w.tc("several", "none"), ""))
         return [*found, *((cap(bonus_words(w, b)), "", "") for b in card.bonuses or ())]
     found += [
-        (w.t("Class"), card.klass or unknown, ""),
+        (w.tc("weapon", "Class"), card.klass or unknown, ""),
         (w.t("Resistance"), number(card.resistance), "effect-shield"),
         (w.t("Energy of a spin"), number(card.cost), "energy"),
     ]
