@@ -33,11 +33,12 @@ class Tail(dict[int, int]):
     """The most that stopping leads to, moves and tokens before it included, by the number of the board (`Row.a` of all
     rows; 0 without traits on the whole board). `top`: without what these pay. `ways`: by marker and tokens left."""
 
-    __slots__ = ("_ways", "_whole", "top")
+    __slots__ = ("_ways", "_whole", "tokens", "top")
 
     def __init__(self, whole: Whole | None, ways: Mapping[tuple[int, Tokens], int]) -> None:
         super().__init__()
         self._whole, self._ways, self.top = whole, tuple(ways.items()), max(ways.values())
+        self.tokens = {tokens for _, tokens in ways}
 
     def __missing__(self, a: int) -> int:
         paid = (lambda *_: 0) if self._whole is None else self._whole.paid
@@ -47,14 +48,17 @@ class Tail(dict[int, int]):
 
 class Ends:
     """What stopping is worth after one more action. `of`: by kind, without traits on the whole board (NEVER: it cannot be
-    paid), `most`: the most of those on dice, `swap`: as in `of`; `tails`: with these traits; `id`: a number for these."""
+    paid), `most`: the most of those on dice, `swap`: as in `of`; `tails`: with these traits; `tokens`: left
+    then, if that is certain; `id`: a number for these."""
 
-    __slots__ = ("id", "most", "of", "swap", "tails")
+    __slots__ = ("id", "most", "of", "swap", "tails", "tokens")
 
     def __init__(self, tails: tuple[Tail | None, ...], id: int) -> None:
         self.tails, self.id = tails, id
         self.of = tuple([NEVER if tail is None else tail.top for tail in tails])
         self.most, self.swap = max(self.of[STEP:TOKEN]), self.of[SWAP]
+        tokens = set[Tokens]().union(*[tail.tokens for tail in tails if tail is not None])
+        self.tokens = tokens.pop() if len(tokens) == 1 else None
 
 
 class Gains:

@@ -158,7 +158,7 @@ class Model:
         lines = scoring.hero_lines(hero, options, tables, setting.monster)
         known = hero_total(lines) * self.unit
         res = self.res(0, self.purse)
-        now = sum(p for test, p in self.by_tokens if test(0, 0, res, 0)[0])
+        now = sum(p for test, p in self.by_tokens if test.test(0, 0, res, 0)[0])
         if self.whole is not None:
             now += self.whole.paid(sum(row.a for row in self.rows(self.start_codes)), self.start_marker, res)
         self.const = known - base - now
@@ -258,7 +258,7 @@ class Model:
     def _pay(self, traits: Sequence[tuple[Judge, int]], row: Row, marker: int = 0) -> int:
         """What traits pay that look at one row or at the marker only."""
         a = self._single.part(row)
-        return sum([p for test, p in traits if test(a, marker, NO_TOKENS, 0)[0]])
+        return sum([p for test, p in traits if test.test(a, marker, NO_TOKENS, 0)[0]])
 
     def _rate(self, row: Row) -> None:
         r, hero = row.r, self.hero
@@ -363,7 +363,7 @@ class Model:
             got = stars - (self.purse[2] - gold + paid) * self.gold_unit
             if self.by_tokens:
                 res = self.res(spent, (done + b, max(0, tokens - b), gold - paid))
-                got += sum(p for test, p in self.by_tokens if test(0, 0, res, 0)[0])
+                got += sum(p for test, p in self.by_tokens if test.test(0, 0, res, 0)[0])
             if self.prospect is not None:
                 best = odds.spend(self.prospect, self.setting.xp - spent, gold - paid)
                 f, self.sure = best.stars, self.sure and best.exact

@@ -224,7 +224,7 @@ class Search:
         own = [r for r in free if r in touched]
         pairs = [(i, j) for i, j in self.pairs if (i in own or j in own) and i in free and j in free]
         lasts: dict[int, Last] = {}
-        for kind in (STEP, FLIP, SWAP):
+        for kind in (SWAP, STEP, FLIP):
             price = prices[kind]
             if not self.allowed[kind] or price > left:
                 continue
@@ -235,10 +235,12 @@ class Search:
             for r in own:
                 for b, x, y, m, ms in gains.inside(s, r, kind):
                     best = last.after(b, x, y, m, ms, best)
-            for i, j in pairs if kind == SWAP else ():
-                if base + last.pair_up(i, j) > best:
-                    for b, x, y, m, ms in gains.between(s, i, j):
-                        best = last.after(b, x, y, m, ms, best)
+            ways = sorted([(last.pair_up(i, j), i, j) for i, j in pairs], reverse=True) if kind == SWAP else ()
+            for up, i, j in ways:
+                if base + up <= best:
+                    break
+                for b, x, y, m, ms in gains.between(s, i, j):
+                    best = last.after(b, x, y, m, ms, best)
         return best
 
     def _elsewhere(self, s: State, left: int, spent: int, best: int, touched: Rowset) -> int:
@@ -330,26 +332,42 @@ class Search:
         self._count += 1
         gains, ends = self.gains, self.ends(left, spent, purse, marker)
         swap = ends.swap
-        a, whole, lift = self.number(rows), self.whole, 0
-        need = max(best - base, self.tail(marker, purse, left, spent, 1)[a])
-        if whole is not None:
-            lift = whole.whole.reach(a, marker, 1)[1]
+        if self.whole is not None:
+            return base + self._last_whole(
+                s, ends, max(best - base, self.tail(marker, purse, left, spent, 1)[self.number(rows)])
+            )
+        need = max(best - base, self.tail(marker, purse, left, spent, 1)[0])
         for r in self.open:
-            own = gains.own(rows[r], m, ms, ends) + lift
-            if own > need:
-                need = own if whole is None else max(need, whole.own(rows[r], m, ms, a, ends))
+            need = max(need, gains.own(rows[r], m, ms, ends))
         if swap > NEVER:
-            most = swap + lift
             wish = self.bounds.wish(1, m, ms)
-            room = need - most
+            room = need - swap - wish
             for n, i in enumerate(self.open):
                 x = rows[i]
                 for j in self.open[n + 1 :]:
                     y = rows[j]
-                    if x.q + y.q + wish > room and (gain := gains.pair(x, y, m, ms)) > room:
-                        need = gain + swap if whole is None else whole.pair(x, y, m, ms, a, ends, lift, need)
-                        room = need - most
+                    if x.q + y.q > room and (gain := gains.pair(x, y, m, ms) + swap) > need:
+                        need = gain
+                        room = need - swap - wish
         return base + need
+
+    def _last_whole(self, s: State, ends: Ends, need: int) -> int:
+        """The most that one action on dice leads to, with traits on the whole board; `need` if that is not less."""
+        _, rows, m, ms, marker, _ = s
+        gains, whole, swap = self.gains, self.whole, ends.swap
+        assert whole is not None
+        a = self.number(rows)
+        lifts = whole.whole.lifts(a, marker, ends.tokens)
+        for r in self.open:
+            if gains.own(rows[r], m, ms, ends) + lifts[8 * r] > need:
+                need = max(need, whole.own(rows[r], m, ms, a, ends))
+        if swap > NEVER:
+            most = swap + self.bounds.wish(1, m, ms)
+            for i, j in self.pairs:
+                x, y, lift = rows[i], rows[j], lifts[7 * i + j]
+                if x.q + y.q + most + lift > need and gains.pair(x, y, m, ms) + swap + lift > need:
+                    need = whole.pair(x, y, m, ms, a, ends, lift, need)
+        return need
 
     def ends(self, left: int, spent: int, purse: Purse, marker: int) -> Ends:
         key = left, spent, purse, marker if self.whole is not None else -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.games.hrdina.cards import (
     ALIGNMENT_CELLS,
@@ -33,12 +33,40 @@ Domain: TypeAlias = frozenset[str | int]
 Tokens: TypeAlias = tuple[int, int, int, int]  # XP, gold, fiends active and banished
 Answer: TypeAlias = tuple[bool, bool]  # can hold, can fail
 # of the number of the board, the marker, tokens (None: any) and how many more actions there may be
-Judge: TypeAlias = Callable[[int, int, "Tokens | None", int], Answer]
+Test: TypeAlias = Callable[[int, int, "Tokens | None", int], Answer]
+# of the same before one more action on dice: the places of it after which the condition can hold, and can fail
+Places: TypeAlias = Callable[[int, int, "Tokens | None"], tuple[int, int]]
 Feature: TypeAlias = "Callable[[Row], int]"
-Pays: TypeAlias = tuple[Judge, int]
 EITHER = (True, True)
 NEAREST = 3  # rows that need more than so many other dice are not told apart
 _SHIFT = 8  # totals of rows are never below −5
+# places of an action as sets of bits: inside row p (7p + p), or between rows p and q (7p + q, p before q)
+PLACES = tuple((p, q) for p in range(7) for q in range(p, 7))
+
+
+def _places(fits: Callable[[int, int], bool]) -> int:
+    return sum(1 << 7 * p + q for p, q in PLACES if fits(p, q))
+
+
+ANY = _places(lambda p, q: True)
+AT = [_places(lambda p, q, r=r: r in (p, q)) for r in range(7)]  # type: ignore[misc]
+IN_TWO = _places(lambda p, q: p < q < FAMILIAR_ROW)
+WITH_FAMILIAR = _places(lambda p, q: p < q == FAMILIAR_ROW)
+ON_BOARD = _places(lambda p, q: p < FAMILIAR_ROW)
+INSIDE = _places(lambda p, q: p == q < FAMILIAR_ROW)
+# by a set of rows (bits): the places at one of them, and between two of them
+AT_ONE = [_places(lambda p, q, s=s: (s >> p | s >> q) & 1 > 0) for s in range(64)]  # type: ignore[misc]
+AT_TWO = [_places(lambda p, q, s=s: p < q and s >> p & s >> q & 1 > 0) for s in range(64)]  # type: ignore[misc]
+
+
+class Judge(NamedTuple):
+    """A condition, compiled."""
+
+    test: Test
+    places: Places
+
+
+Pays: TypeAlias = tuple[Judge, int]
 
 
 def compared(op: str, n: int, low: int, high: int) -> Answer:
@@ -130,11 +158,10 @@ class Reader:
             case AllOf(parts=parts):
                 return _all([self.judge(p) for p in parts])
             case AnyOf(parts=parts):
-                one = _all([_not(self.judge(p)) for p in parts])
-                return _not(one)
+                return _not(_all([_not(self.judge(p)) for p in parts]))
         if not self.domain(c):
             now = holds(c, self.hero) is True
-            return lambda *_: (now, not now)
+            return Judge(lambda *_: (now, not now), lambda *_: _sure(now))
         match c:
             case AlignmentIn(cells=cells):
                 return self._marked({ALIGNMENT_CELLS.index(cell) for cell in cells})
@@ -149,12 +176,12 @@ class Reader:
                 r = attribute(c.of)
                 return self._fits((c.what, r, op, n), r, lambda total: compared(op, n, total, total)[0])
             case "goals_met":
-                return self._counted(c, lambda row: int(row.met is True), range(6), 2)
+                return self._goals(op, n)
             case "dice_value_count":
                 shown = int(c.of)
-                return self._counted(c, lambda row: row.v.count(shown), range(6), 1)
+                return self._counted(c, lambda row: row.v.count(shown), range(6), INSIDE | WITH_FAMILIAR, 0)
             case "backstory_matches":
-                return self._counted(c, lambda row: row.m, range(6), 2)
+                return self._counted(c, lambda row: row.m, range(6), ON_BOARD, IN_TWO)
             case "colour_count" | "kind_count":
                 of, colour = c.of, c.what == "colour_count"
                 fits = [of in name[:-1] if colour else kind_of(name) == of for name in self.names]
@@ -162,7 +189,7 @@ class Reader:
                 both = sum(known[d] for d in hero.cells if d is not None)
                 return self._counted(
                     c.model_copy(update={"n": both - n, "op": {">=": "<=", "<=": ">="}.get(op, op)}),
-                    lambda row: sum([fits[code] for code in row.codes if code >= 0]), (FAMILIAR_ROW,), 1,
+                    lambda row: sum([fits[code] for code in row.codes if code >= 0]), (FAMILIAR_ROW,), WITH_FAMILIAR, 0,
                 )  # fmt: skip
             case "alignment_value":
                 values = hero.alignment.values if hero.alignment else None
@@ -175,7 +202,7 @@ class Reader:
             have = sum([tokens[i] for i in pick])
             return compared(op, n, have, have)
 
-        return test
+        return Judge(test, lambda a, marker, tokens: (ANY, ANY) if tokens is None else _sure(test(a, 0, tokens, 0)[0]))
 
     def _marked(self, wanted: set[int]) -> Judge:
         """The marker lies in one of the cells."""
@@ -187,17 +214,40 @@ class Reader:
             seen = {c in wanted for c in range(9) if abs(c // 3 - y) + abs(c % 3 - x) <= k}
             return True in seen, False in seen
 
-        return test
+        return Judge(test, lambda a, marker, tokens: _sure(marker in wanted))
 
-    def _counted(self, c: Amount, read: Feature, rows: Sequence[int], each: int) -> Judge:
-        """A number of the board that one action changes by `each` at most."""
-        op, n, shift = c.op, c.n, self._field((c.what, c.of), 5, read, rows)
+    def _counted(self, c: Amount, read: Feature, rows: Sequence[int], one: int, two: int) -> Judge:
+        """A number of the board; `one`, `two`: places of actions that can change it by one, by two."""
+        op, n, shift, each = c.op, c.n, self._field((c.what, c.of), 5, read, rows), 2 if two else 1
 
         def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
             have = a >> shift & 31
             return compared(op, n, have - k * each, have + k * each)
 
-        return test
+        def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
+            have = a >> shift & 31
+            return _changed(op, n, have, ((0, ANY), (-1, one), (1, one), (-2, two), (2, two)))
+
+        return Judge(test, places)
+
+    def _goals(self, op: str, n: int) -> Judge:
+        """Goals met, row by row."""
+        at = [self._field(("met", r), 1, lambda row: int(row.met), (r,)) for r in range(6)]
+
+        def rows(a: int) -> int:
+            return sum([(a >> shift & 1) << r for r, shift in enumerate(at)])
+
+        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+            have = rows(a).bit_count()
+            return compared(op, n, max(0, have - 2 * k), min(6, have + 2 * k))
+
+        def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
+            got = rows(a)
+            no = 63 - got
+            ways = ((0, ANY), (-1, AT_ONE[got]), (1, AT_ONE[no]), (-2, AT_TWO[got]), (2, AT_TWO[no]))
+            return _changed(op, n, got.bit_count(), ways)
+
+        return Judge(test, places)
 
     def _flag(self, key: object, r: int, ok: Callable[[Row], bool], away: Callable[[Row], int]) -> Judge:
         """Something that holds for a row or not; `away`: so many actions it takes to change that, or more."""
@@ -207,7 +257,11 @@ class Reader:
             now, far = a >> shift & 4, k <= (a >> shift & 3)
             return now > 0 or not far, not now or not far
 
-        return test
+        def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
+            now, here = a >> shift & 4, 0 if a >> shift & 3 else AT[r]
+            return (ANY, here) if now else (here, ANY)
+
+        return Judge(test, places)
 
     def _fits(self, key: object, r: int, ok: Callable[[int], bool]) -> Judge:
         """The total of row r fits."""
@@ -250,7 +304,20 @@ class Reader:
             rest = leads[k] if k < 5 else -99
             return leads[0] <= 2 * span * k and rest <= span * k, leads[0] + 2 * span * k > 0
 
-        return extreme
+        def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
+            have = sign * (a >> mine & 63)
+            leads = sorted([(sign * (a >> at[o] & 63) - have, o) for o in range(6) if o != r], reverse=True)
+            first, o = leads[0]
+            if first <= 0:
+                return ANY, AT[r] | AT_ONE[sum([1 << q for lead, q in leads if lead + span > 0])]
+            can = 0  # the row must pass all others, or the only one before it fall back
+            if leads[1][0] <= span:
+                can = AT[r] if first <= span else AT[r] & AT[o] if first <= 2 * span else 0
+            if leads[1][0] <= 0 and first <= span:
+                can |= AT[o]
+            return can, ANY
+
+        return Judge(extreme, places)
 
     def _from_rising(self, row: Row) -> int:
         a, b, c = row.v
@@ -261,20 +328,38 @@ class Reader:
         return 1 if swapped or changed else 2
 
 
-def _all(tests: Sequence[Judge]) -> Judge:
+def _sure(now: bool) -> tuple[int, int]:
+    return (ANY, 0) if now else (0, ANY)
+
+
+def _changed(op: str, n: int, have: int, ways: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """By how much a number may change, and at which places: where the comparison can hold, and can fail."""
+    can = fail = 0
+    for by, places in ways:
+        if compared(op, n, have + by, have + by)[0]:
+            can |= places
+        else:
+            fail |= places
+    return can, fail
+
+
+def _all(parts: Sequence[Judge]) -> Judge:
     def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
-        found = [t(a, marker, tokens, k) for t in tests]
+        found = [part.test(a, marker, tokens, k) for part in parts]
         return all(can for can, _ in found), any(fail for _, fail in found)
 
-    return test
+    def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
+        can, fail = ANY, 0
+        for part in parts:
+            more = part.places(a, marker, tokens)
+            can, fail = can & more[0], fail | more[1]
+        return can, fail
+
+    return Judge(test, places)
 
 
 def _not(inner: Judge) -> Judge:
-    def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
-        can, fail = inner(a, marker, tokens, k)
-        return fail, can
-
-    return test
+    return Judge(lambda *x: inner.test(*x)[::-1], lambda *x: inner.places(*x)[::-1])
 
 
 class Traits:
@@ -324,6 +409,7 @@ class Whole:
         self._pays = pays
         self.most = sum(p for _, p in pays if p > 0)
         self._paid: dict[tuple[int, int, Tokens], int] = {}
+        self._lifts: dict[tuple[int, int, Tokens | None], list[int]] = {}
         self._reach: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def paid(self, a: int, marker: int, tokens: Tokens) -> int:
@@ -331,7 +417,7 @@ class Whole:
         key = a, marker, tokens
         found = self._paid.get(key)
         if found is None:
-            found = self._paid[key] = sum([p for test, p in self._pays if test(a, marker, tokens, 0)[0]])
+            found = self._paid[key] = sum([p for test, p in self._pays if test.test(a, marker, tokens, 0)[0]])
         return found
 
     def reach(self, a: int, marker: int, k: int) -> tuple[int, int]:
@@ -341,8 +427,28 @@ class Whole:
         if found is None:
             low = high = 0
             for test, p in self._pays:
-                can, fail = test(a, marker, None, k)
+                can, fail = test.test(a, marker, None, k)
                 low += min(p * can, 0) if fail else p
                 high += max(p * can, 0) if fail else p
             found = self._reach[key] = low, high
         return found
+
+    def lifts(self, a: int, marker: int, tokens: Tokens | None) -> list[int]:
+        """The most that they can pay after one more action on dice, by its place (7p + q); the last one: anywhere."""
+        key = a, marker if self.marked else -1, tokens
+        found = self._lifts.get(key)
+        if found is None:
+            ways = [(*test.places(a, marker, tokens), p) for test, p in self._pays]
+            found = [0] * 50
+            for place in _INDEX:
+                up = 0
+                for can, fail, p in ways:
+                    if can >> place & 1 and (p > 0 or not fail >> place & 1):
+                        up += p
+                found[place] = up
+            found[49] = max([found[place] for place in _INDEX])
+            self._lifts[key] = found
+        return found
+
+
+_INDEX = tuple(7 * p + q for p, q in PLACES)

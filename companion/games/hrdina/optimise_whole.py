@@ -61,13 +61,13 @@ class WholeGains:
         what the traits pay then."""
         tail = ends.tails[SWAP]
         assert tail is not None
-        room = need - ends.swap - lift
+        most = ends.swap + lift
         for gain, by in self._pairs.get((x.id * _IDS + y.id) * _WISHES + m * 4 + ms) or self._changes(x, y, m, ms):
-            if gain <= room:
+            if gain + most <= need:
                 break
             got = gain + tail[a + by]
             if got > need:
-                need, room = got, got - ends.swap - lift
+                need = got
         return need
 
     def _changes(self, x: Row, y: Row, m: int, ms: int) -> list[tuple[int, int]]:
@@ -97,14 +97,14 @@ class WholeLast(Last):
         assert search.whole is not None
         self.ways, self.whole = search.whole, search.whole.whole
         self.a, self.marker = sum([row.a for row in self.rows]), s[4]
-        self._aparts: dict[int, int] = {}
-        self._lifts: dict[int, int] = {}
+        self._aparts: dict[int, tuple[int, int]] = {}
+        self._lifts: dict[int, list[int]] = {}
 
-    def lift(self, a: int) -> int:
-        """The most that the traits can pay after one more action."""
+    def lifts(self, a: int) -> list[int]:
+        """The most that the traits can pay after one more action, by its place (`Whole.lifts`)."""
         found = self._lifts.get(a)
         if found is None:
-            found = self._lifts[a] = self.whole.reach(a, self.marker, 1)[1]
+            found = self._lifts[a] = self.whole.lifts(a, self.marker, self.ends.tokens)
         return found
 
     def number(self, x: Row, y: Row) -> int:
@@ -113,51 +113,58 @@ class WholeLast(Last):
         a = self.a - rows[x.r].a + x.a
         return a if x is y else a - rows[y.r].a + y.a
 
-    def elsewhere(self, i: int, j: int, m: int, ms: int, a: int) -> int:
-        """What the last action leads to in rows other than i and j, or without dice, from a board with the number `a`."""
-        key = ((a * 7 + i) * 7 + j) * _WISHES + m * 4 + ms
-        best = self._aparts.get(key)
-        if best is not None:
+    def elsewhere(self, i: int, j: int, m: int, ms: int, a: int, need: int) -> int:
+        """What the last action leads to in rows other than i and j, or without dice, from a board with the number `a`;
+        `need` if that is not less."""
+        wish = m * 4 + ms
+        apart = self._apart.get((i * 7 + j) * _WISHES + wish)
+        if apart is None:
+            apart = self.apart(i, j, m, ms)
+        best, lifts = max(need, self.tail[a]), self.lifts(a)
+        most = lifts[49]
+        if apart + most <= best:
             return best
-        if m * 4 + ms not in self._lists:
-            self.apart(i, j, m, ms)
-        best, lift, rows, ends = self.tail[a], self.lift(a), self.rows, self.ends
-        for g, p, q in self._lists[m * 4 + ms]:
-            if g + lift <= best:
+        key = ((a * 7 + i) * 7 + j) * _WISHES + wish
+        low, high = self._aparts.get(key) or (NEVER, -NEVER)
+        if low == high or high <= best:
+            return max(high, best)
+        rows, ends = self.rows, self.ends
+        for g, p, q in self._lists[wish]:
+            if g + most <= best:
                 break
-            if p != i and p != j and q != i and q != j:
+            lift = lifts[7 * p + q]
+            if p != i and p != j and q != i and q != j and g + lift > best:
                 if p == q:
                     best = max(best, self.ways.own(rows[p], m, ms, a, ends))
                 else:
                     best = self.ways.pair(rows[p], rows[q], m, ms, a, ends, lift, best)
-        self._aparts[key] = best
+        self._aparts[key] = (best, best) if best > need else (NEVER, best)
         return best
 
     def pair_up(self, i: int, j: int) -> int:
         return super().pair_up(i, j) + self.whole.reach(self.a, self.marker, 2)[1]
 
     def most(self, b: int, x: Row, m: int, ms: int) -> int:
-        return super().most(b, x, m, ms) + self.lift(self.number(x, x))
+        return super().most(b, x, m, ms) + self.whole.reach(self.number(x, x), self.marker, 1)[1]
 
     def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
         a = self.number(x, y)
-        need = max(floor - b, self.elsewhere(x.r, y.r, m, ms, a))
-        lift = self.lift(a)
-        if self.near_up(x, y, m * 4 + ms) + lift > need:
-            need = self._touching(x, y, m, ms, a, lift, need)
+        need = self.elsewhere(x.r, y.r, m, ms, a, floor - b)
+        if self.near_up(x, y, m * 4 + ms) + self.lifts(a)[49] > need:
+            need = self._touching(x, y, m, ms, a, need)
         return b + need
 
-    def _touching(self, x: Row, y: Row, m: int, ms: int, a: int, lift: int, need: int) -> int:
+    def _touching(self, x: Row, y: Row, m: int, ms: int, a: int, need: int) -> int:
         """As `_near`: the most that the last action leads to in a changed row or between it and another."""
-        gains, ends, ways = self.gains, self.ends, self.ways
+        gains, ends, ways, swap, lifts = self.gains, self.ends, self.ways, self.ends.swap, self.lifts(a)
         for row in (x,) if x is y else (x, y):
-            if gains.own(row, m, ms, ends) + lift > need:
+            if gains.own(row, m, ms, ends) + lifts[8 * row.r] > need:
                 need = max(need, ways.own(row, m, ms, a, ends))
-        if ends.swap == NEVER:
+        if swap == NEVER:
             return need
         for near, row, other in self.partners(x, y, m, ms):
-            if near + ends.swap + lift > need:
-                p, q = (row, other) if row.r < other.r else (other, row)
-                if gains.pair(p, q, m, ms) + ends.swap + lift > need:
-                    need = ways.pair(p, q, m, ms, a, ends, lift, need)
+            p, q = (row, other) if row.r < other.r else (other, row)
+            lift = lifts[7 * p.r + q.r]
+            if near + swap + lift > need and gains.pair(p, q, m, ms) + swap + lift > need:
+                need = ways.pair(p, q, m, ms, a, ends, lift, need)
         return need
