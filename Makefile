@@ -65,7 +65,7 @@ bench: setup browser ## measure; nothing is asserted
 screens: setup browser ## pictures of every screen, into screens/
 	$(BIN)/python -m tests.screens
 
-web: setup ## build the offline web app into dist/web, for any static host
+web: setup browser ## build the offline web app into dist/web, for any static host
 	$(BIN)/python -m companion.web.build
 
 desktop: setup ## build one program that runs the app on this machine, into dist/

@@ -1,33 +1,38 @@
-"""Runs the program in the browser, and keeps compiled code from one start to the next.
+"""Runs the program in the browser, from code that was compiled when the app was built.
 
-The first start compiles every module that is imported, Python's own library included: about half of the time until
-the app is there. What was compiled is handed to the worker (`static/worker.js`), which puts it into the browser's
-cache under the name of this build; the next start takes it from there.
+Compiling every module that is imported, Python's own library included, would be about half of the first start.
+`compiling.py` starts the build once in recording mode (`bridge.record`): every module is imported, and the code goes into
+the archive in place of its source.
 """
 
 from __future__ import annotations
 
 import asyncio
+import importlib
+import json
 import marshal
 import os
 import runpy
 import sys
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from pathlib import Path
 from types import CodeType
 from typing import Any
 from zipimport import zipimporter
 
 ROOT = "/app"
-REST = 4.0  # seconds without an import before what is new is kept
+PACKAGES = "__pypackages__"
+COMPILED = "compiled"
+REST = 3.0  # seconds without an import: the app has started
 
-Kept = tuple[str, bool, bytes]  # file, whether it is a package, code
+Line = tuple[str, str, bool, int]  # module, its file, whether it is a package, size of its code
 
 
 class _Loader(SourceFileLoader):
     """A module whose code is at hand; its file is looked at for nothing but what lies beside it."""
 
-    code = b""
+    code = memoryview(b"")
 
     def get_code(self, fullname: str) -> CodeType:
         found: CodeType = marshal.loads(self.code)
@@ -35,29 +40,39 @@ class _Loader(SourceFileLoader):
 
 
 class _Finder:
-    """Finds the modules compiled by an earlier start."""
+    """Finds the modules compiled when the app was built."""
 
-    def __init__(self, kept: dict[str, Kept]) -> None:
-        self.kept = kept
+    def __init__(self, compiled: bytes) -> None:
+        self.found: dict[str, tuple[str, bool, memoryview]] = {}
+        view, at = memoryview(compiled), compiled.index(b"\n") + 1
+        for name, file, package, size in index(compiled):
+            self.found[name] = (file, package, view[at : at + size])
+            at += size
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        if name not in self.kept:
+        if name not in self.found:
             return None
-        file, package, code = self.kept[name]
+        file, package, code = self.found[name]
         loader = _Loader(name, file)
         loader.code = code
         inside = [file.rpartition("/")[0]] if package else None
         return spec_from_file_location(name, file, loader=loader, submodule_search_locations=inside)
 
 
-class _Recorder:
-    """Remembers what is compiled; hands all of it over when the imports have come to rest."""
+def index(compiled: bytes) -> list[Line]:
+    """What `COMPILED` holds: a line of JSON, and then the code of one module after another."""
+    return [(n, f, p, s) for n, f, p, s in json.loads(compiled[: compiled.index(b"\n")])]
 
-    def __init__(self, kept: dict[str, Kept], hand_over: Any) -> None:
-        self.kept = kept
-        self.hand_over = hand_over
-        self.fresh: dict[str, tuple[str, bool, CodeType]] = {}
+
+class _Recorder:
+    """Remembers what is compiled; once the app has started, imports what it has not, and hands all of it over."""
+
+    def __init__(self, bridge: Any) -> None:
+        self.bridge = bridge
+        self.found: dict[str, tuple[str, bool, bytes]] = {}
         self.timer: asyncio.TimerHandle | None = None
+        for loader in (SourceFileLoader, zipimporter):
+            self.watch(loader)
 
     def watch(self, loader: Any) -> None:
         """Record what loaders of this class compile."""
@@ -66,7 +81,7 @@ class _Recorder:
         def recording(its: Any, name: str) -> CodeType | None:
             code: CodeType | None = get_code(its, name)
             if code is not None:
-                self.fresh[name] = (its.get_filename(name), bool(its.is_package(name)), code)
+                self.found[name] = (its.get_filename(name), bool(its.is_package(name)), marshal.dumps(code))
                 self.rest()
             return code
 
@@ -75,27 +90,26 @@ class _Recorder:
     def rest(self) -> None:
         if self.timer:
             self.timer.cancel()
-        self.timer = asyncio.get_event_loop().call_later(REST, self.keep)
+        self.timer = asyncio.get_event_loop().call_later(REST, self.hand_over)
 
-    def keep(self) -> None:
-        for name, (file, package, code) in self.fresh.items():
-            self.kept[name] = (file, package, marshal.dumps(code))
-        self.fresh.clear()
-        self.hand_over(marshal.dumps(self.kept))
+    def hand_over(self) -> None:
+        own = [p.relative_to(ROOT) for p in sorted(Path(ROOT).rglob("*.py"))]
+        for path in own:
+            if path.parts[0] != PACKAGES and path.name != "boot.py":
+                importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+        if self.timer:
+            self.timer.cancel()
+        lines = [(name, file, package, len(code)) for name, (file, package, code) in self.found.items()]
+        head = json.dumps(lines, separators=(",", ":")).encode()
+        self.bridge.keep(b"\n".join((head, b"".join(code for _, _, code in self.found.values()))))
 
 
 def run(entry: str, bridge: Any) -> None:
-    """Run a module as the program. `bridge.kept`: what an earlier start handed to `bridge.keep`, or None."""
+    """Run a module as the program."""
     os.chdir(ROOT)
-    sys.path[:0] = [ROOT, f"{ROOT}/__pypackages__"]
-    kept: dict[str, Kept] = {}
-    if bridge.kept is not None:
-        try:
-            kept = marshal.loads(bridge.kept.to_bytes())
-        except (EOFError, ValueError, TypeError):
-            kept = {}
-    recorder = _Recorder(kept, bridge.keep)
-    for loader in (SourceFileLoader, zipimporter):
-        recorder.watch(loader)
-    sys.meta_path.insert(0, _Finder(kept))
+    sys.path[:0] = [ROOT, f"{ROOT}/{PACKAGES}"]
+    if bridge.record:
+        _Recorder(bridge)
+    else:
+        sys.meta_path.insert(0, _Finder(Path(ROOT, COMPILED).read_bytes()))
     runpy.run_module(entry, run_name="__main__")

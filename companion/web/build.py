@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -25,7 +26,7 @@ from typing import Any
 from companion import i18n
 from companion.paths import ASSETS, CONTENT, LOCALES, PACKAGE
 from companion.ui import fonts
-from companion.web import client, wheels
+from companion.web import boot, client, compiling, wheels
 
 ROOT = PACKAGE.parent
 STATIC = Path(__file__).parent / "static"
@@ -120,12 +121,45 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def build(program: Program, out: Path, *, compress: bool = False, cache: Path = CACHE) -> Built:
-    """Build into `out`, replacing what is there; raises CannotFetch, Changed."""
+    """Build into `out`, replacing what is there; raises CannotFetch, Changed, CannotCompile."""
     packages = wheels.fetched(wheels.pins(LOCK), cache)
     bundle = {f"__pypackages__/{name}": path.read_bytes() for name, path in wheels.files(packages)}
+    starter = {"boot.py": Path(boot.__file__).read_bytes()}
+    code = compiled({**starter, **program.code, **bundle}, program, cache)
+    files = _page_files(program, code)
+    if program.offline:
+        files["sw.js"] = service_worker(files).encode()
+    _write(files, out)
+    if compress:
+        _compress(files, out, cache)
+    start = {name: len(content) for name, content in files.items() if _at_start(name, program)}
+    return Built(out, {name: len(content) for name, content in files.items()}, start)
+
+
+def compiled(code: Mapping[str, bytes], program: Program, cache: Path) -> dict[str, bytes]:
+    """The files of the archive with `boot.COMPILED` in place of what it was compiled from; done once for the same sources."""
+    python = archive({name: content for name, content in code.items() if name.endswith(".py")})
+    site = _page_files(program, code, record=True)
+    kept = cache / f"compiled-{_hash(python + site['pyodide/python_stdlib.zip'])}"
+    if not kept.is_file():
+        cache.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=cache) as folder:
+            _write(site, Path(folder) / "site")
+            new = Path(folder) / "compiled"
+            new.write_bytes(compiling.compiled(Path(folder) / "site"))
+            for old in sorted(cache.glob("compiled-*"), key=lambda path: path.stat().st_mtime)[:-3]:
+                old.unlink()
+            new.rename(kept)
+    found = kept.read_bytes()
+    # A folder stays known as a package by its file: games are found by their folders.
+    sources = {file.removeprefix(f"{boot.ROOT}/") for _, file, package, _ in boot.index(found) if not package}
+    return {name: content for name, content in code.items() if name not in sources} | {boot.COMPILED: found}
+
+
+def _page_files(program: Program, code: Mapping[str, bytes], *, record: bool = False) -> dict[str, bytes]:
+    """Everything but the service worker: path -> content. `record`: the page that compiles the code."""
     files = dict(client.files(icons(program)))
-    boot = {"boot.py": (Path(__file__).parent / "boot.py").read_bytes()}
-    files["app.bin"] = archive({**boot, **program.code, **bundle})
+    files["app.bin"] = archive(code)
     files |= program.assets
     files |= {f"icons/{path.name}": path.read_bytes() for path in sorted((STATIC / "icons").glob("*.png"))}
     for name in ("start.js", "texts.js", "worker.js"):
@@ -133,22 +167,20 @@ def build(program: Program, out: Path, *, compress: bool = False, cache: Path = 
     files |= manifests()
     files["_headers"] = headers().encode()
     files["index.html"] = page().encode()
-    start = {name: len(content) for name, content in files.items() if _at_start(name, program)}
     config = {
         "entry": program.entry,
         "archive": "app.bin",
-        "build": _hash(files["app.bin"] + files["pyodide/python_stdlib.zip"]),
-        "offline": program.offline,
+        "record": record,
+        "offline": program.offline and not record,
         # Another canvas is fetched by other browsers; what the worker fetches is not told to the page.
-        "parts": {n: s for n, s in start.items() if not n.startswith(("pyodide/", "app.bin", "canvaskit/canvaskit"))},
+        "parts": {
+            name: len(content)
+            for name, content in files.items()
+            if _at_start(name, program) and not name.startswith(("pyodide/", "app.bin", "canvaskit/canvaskit"))
+        },
     }
     files["config.js"] = f"const config = {json.dumps(config)};\n".encode()
-    if program.offline:
-        files["sw.js"] = service_worker(files).encode()
-    _write(files, out)
-    if compress:
-        _compress(files, out, cache)
-    return Built(out, {name: len(content) for name, content in files.items()}, start)
+    return files
 
 
 def _hash(content: bytes) -> str:

@@ -10,6 +10,7 @@ import importlib
 import io
 import json
 import re
+import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,7 +43,7 @@ FONTS = [
     {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},  # else it is asked for under its name on the web
 ]
 
-
+LIBRARY = "pyodide/python_stdlib.zip"
 ICONS = "assets/fonts/MaterialIcons-Regular.otf"
 # What the client's own widgets may draw: menus of text fields, lists that unfold, messages that close.
 OWN_ICONS = (
@@ -58,6 +59,25 @@ OWN_ICONS = (
     *("ARROW_FORWARD", "ARROW_UPWARD", "CANCEL", "CHECK", "CHEVRON_LEFT", "CHEVRON_RIGHT", "CLEAR", "CLOSE", "EDIT"),
     *("ERROR", "ERROR_OUTLINE", "EXPAND_LESS", "EXPAND_MORE", "MENU", "MORE_HORIZ", "MORE_VERT", "REMOVE", "SEARCH"),
 )
+
+# What of Python's library no page can use: other processes, terminals, mail and servers, tests, and rare encodings.
+NOT_IN_A_PAGE = (
+    *(
+        "_pyrepl",
+        "doctest",
+        "ensurepip",
+        "idlelib",
+        "multiprocessing",
+        "pdb",
+        "pydoc",
+        "pydoc_data",
+        "unittest",
+        "venv",
+    ),
+    *("cgi", "ftplib", "imaplib", "mailbox", "nntplib", "poplib", "smtplib", "socketserver", "wsgiref", "xmlrpc"),
+    *("curses", "dbm", "optparse", "pickletools", "sqlite3", "tkinter", "turtle", "xml"),
+)
+ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8", "utf_8_sig", "utf_16")
 
 
 class Changed(Exception):
@@ -77,7 +97,11 @@ def files(icons: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     source = folder()
     for name in FILES:
         content = (source / name).read_bytes()
-        yield name, patched_client(content.decode()).encode() if name == "main.dart.js" else content
+        if name == "main.dart.js":
+            content = patched_client(content.decode()).encode()
+        elif name == LIBRARY:
+            content = cut_library(content)
+        yield name, content
     yield ICONS, cut_icons(source / ICONS, {*OWN_ICONS, *icons})
     yield "flutter_bootstrap.js", patched_bootstrap((source / "flutter_bootstrap.js").read_text("utf-8")).encode()
     yield "assets/FontManifest.json", json.dumps(FONTS).encode()
@@ -103,6 +127,26 @@ def cut_icons(font: Path, names: Iterable[str]) -> bytes:
     cut.subset(whole)
     out = io.BytesIO()
     subset.save_font(whole, out, options)
+    return out.getvalue()
+
+
+def cut_library(content: bytes) -> bytes:
+    """Python's library without what no page can use; raises Changed if it is put together in another way."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as whole,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as cut,
+    ):
+        names = set(whole.namelist())
+        if lost := {f"encodings/{name}.py" for name in ENCODINGS} - names:
+            raise Changed(f"Python's library has no {sorted(lost)}")
+        for info in whole.infolist():
+            top, _, rest = info.filename.partition("/")
+            if top.removesuffix(".py") in NOT_IN_A_PAGE or "/tests/" in info.filename:
+                continue
+            if top == "encodings" and rest and rest.removesuffix(".py") not in ENCODINGS:
+                continue
+            cut.writestr(info, whole.read(info))
     return out.getvalue()
 
 

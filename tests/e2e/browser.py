@@ -8,7 +8,6 @@ node up again and retries when it has just gone.
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -33,6 +32,8 @@ from playwright.sync_api import (
     Playwright,
     Request,
 )
+
+from companion.web import compiling
 
 ROOT = Path(__file__).parents[2]
 
@@ -66,8 +67,8 @@ _SIGNATURE = """() => [...document.querySelectorAll('flt-semantics')].map(e =>
 
 
 def chromium() -> str:
-    """Path of the browser: ``CHROMIUM`` from the environment, or what the system has."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """Path of the browser."""
+    path = compiling.chromium()
     if not path:
         raise RuntimeError("no Chromium found; set CHROMIUM")
     return path

@@ -11,6 +11,7 @@ import re
 import struct
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,14 @@ from fontTools.ttLib import TTFont
 
 from companion.core import registry
 from companion.paths import CONTENT
-from companion.web import build, client, wheels
+from companion.web import boot, build, client, compiling, wheels
 
 # What a browser has not, or what would cost the start for nothing.
 ABSENT = ("sqlite3", "flet_web", "uvicorn", "platformdirs", "fontTools", "font_roboto", "httpx", "playwright")
+
+# What the browser would have compiled: one module of the app, one of Python's own.
+FILE = "companion/core/text.py"
+COMPILED = b'[["companion.core.text","/app/%s",false,3],["json","/lib/json/__init__.py",true,2]]\nabcde' % FILE.encode()
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +38,7 @@ def program() -> build.Program:
 def built(program: build.Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> build.Built:
     (tmp_path / "packages").mkdir()
     monkeypatch.setattr(wheels, "fetched", lambda *_: tmp_path / "packages")
+    monkeypatch.setattr(compiling, "compiled", lambda _: COMPILED)
     return build.build(program, tmp_path / "web", cache=tmp_path)
 
 
@@ -51,6 +57,20 @@ def unpacked(data: bytes) -> dict[str, bytes]:
 def test_an_archive_comes_out_as_it_went_in() -> None:
     files = {"a.py": b"x = 1\n", "b/empty": b"", "b/c.bin": bytes(range(256)), "d": "č\n".encode()}
     assert unpacked(build.archive(files)) == files
+
+
+def test_compiled_code_takes_the_place_of_its_source(program: build.Program, built: build.Built) -> None:
+    files = unpacked((built.out / "app.bin").read_bytes())
+    assert files[boot.COMPILED] == COMPILED
+    assert FILE in program.code
+    assert {*program.code, boot.COMPILED, "boot.py"} - {FILE} == files.keys()
+    finder = boot._Finder(COMPILED)
+    found = {name: bytes(code) for name, (_, _, code) in finder.found.items()}
+    assert found == {"companion.core.text": b"abc", "json": b"de"}
+    assert finder.find_spec("companion.core") is None
+    spec = finder.find_spec("json")
+    assert spec
+    assert spec.submodule_search_locations == ["/lib/json"]
 
 
 def test_the_same_sources_give_the_same_archive(program: build.Program) -> None:
@@ -176,6 +196,26 @@ def test_the_client_has_lost_its_ways_out(built: build.Built) -> None:
     for asset in [f["asset"] for family in fonts for f in family["fonts"]]:
         assert f"assets/{asset}" in built.files
     assert json.loads((built.out / "pyodide/pyodide-lock.json").read_text())["packages"] == {}
+
+
+def test_the_library_keeps_what_a_page_can_use(built: build.Built) -> None:
+    whole = zipfile.ZipFile(client.folder() / client.LIBRARY)
+    cut = zipfile.ZipFile(built.out / client.LIBRARY)
+    kept = set(cut.namelist())
+    assert {"asyncio/__init__.py", "encodings/utf_8.py", "json/__init__.py", "pyodide/__init__.py"} <= kept
+    assert not {"unittest/__init__.py", "encodings/cp1250.py", "smtplib.py"} & kept
+    assert built.files[client.LIBRARY] < (client.folder() / client.LIBRARY).stat().st_size * 0.8
+    assert all(cut.read(name) == whole.read(name) for name in kept)
+    with pytest.raises(client.Changed, match="encodings"):
+        client.cut_library(build_zip({"json.py": b""}))
+
+
+def build_zip(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as z:
+        for name, content in files.items():
+            z.writestr(name, content)
+    return out.getvalue()
 
 
 def test_every_icon_of_the_code_is_in_the_cut_font(program: build.Program, built: build.Built) -> None:

@@ -1,8 +1,8 @@
 /* Python in a worker, in two steps: `start` brings it up to the point where the app waits, `connect` ties it to the
 web client. Between them run the imports, while the client is still starting.
 
-Messages from the page: {start: {base, entry, archive, build}}, {connect: {url}}, then bytes of the client.
-Messages to the page: {stage}, {connected}, {error}, what the app posts itself ({ready} …), and bytes for the client. */
+Messages from the page: {start: {base, entry, archive, record}}, {connect: {url}}, then bytes of the client.
+Messages to the page: {stage}, {connected}, {error}, {compiled} (when recording: the build asks for it), what the app posts itself ({ready} …), and bytes for the client. */
 
 import { openTexts } from "./texts.js";
 
@@ -33,33 +33,19 @@ const write = (python, bytes) => {
   }
 };
 
-// Python code compiled by an earlier start of this build (see boot.py).
-const CODE = "companion-code";
-const keptCode = async (key) => {
-  const found = await (await caches.open(CODE)).match(key);
-  return found && new Uint8Array(await found.arrayBuffer());
-};
-const keepCode = async (key, bytes) => {
-  const cache = await caches.open(CODE);
-  for (const request of await cache.keys()) if (request.url !== key) await cache.delete(request);
-  await cache.put(key, new Response(bytes));
-};
-
-const start = async ({ base, entry, archive, build }) => {
-  const key = `${base}code?${build}`;
-  const compiled = keptCode(key).catch(() => undefined); // no cache in an insecure page
+const start = async ({ base, entry, archive, record }) => {
   const code = fetch(archive).then(unpacked);
   code.catch(() => {}); // told below, when it is waited for
   const { loadPyodide } = await import(base + "pyodide/pyodide.mjs");
   const python = await loadPyodide({
-    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", PYDANTIC_DISABLE_PLUGINS: "__all__" },
+    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", PYTHONNODEBUGRANGES: "1", PYDANTIC_DISABLE_PLUGINS: "__all__" },
     stdout: (text) => console.log(text),
     stderr: (text) => console.error(text),
   });
   postMessage({ stage: "python" });
   write(python, await code);
-  bridge.kept = await compiled;
-  bridge.keep = (bytes) => keepCode(key, bytes.toJs()).catch(() => {});
+  bridge.record = record;
+  bridge.keep = (bytes) => postMessage({ compiled: bytes.toJs() });
   python.registerJsModule("flet_js", bridge);
   python.registerJsModule("companion_texts", { openTexts });
   python.globals.set("entry", entry);
