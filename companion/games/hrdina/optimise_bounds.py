@@ -128,9 +128,13 @@ class Limit:
 
 class Last:
     """The worth of the last action after one on dice, from a state whose rows are known: what it gains in rows not changed
-    is looked up in a list, the best first; only what touches the changed rows is looked at one by one."""
+    is looked up in a list, the best first; only what touches the changed rows is looked at one by one. `may`: by row the
+    rows (bits) that it may still change dice with then; where that was all looked at before, it need not be again."""
 
-    def __init__(self, search: Search, s: State, left: int, spent: int, closed: Sequence[int] = ()) -> None:
+    def __init__(
+        self, search: Search, s: State, left: int, spent: int, may: Sequence[int], closed: Sequence[int] = ()
+    ) -> None:
+        self.may = may
         self.gains: Gains = search.gains
         self.rows = s[1]
         marker, purse = s[4], s[5]
@@ -302,9 +306,11 @@ class Last:
         i, j = x.r, y.r
         for row in (x,) if x is y else (x, y):
             r, s = row.r, row.s
-            mine = both[r]
+            mine, may = both[r], self.may[r]
+            if not may:
+                continue
             for k in self.open:
-                if k == r:
+                if not may >> k & 1:
                     continue
                 if k != i and k != j:
                     other = rows[k]

@@ -5,14 +5,16 @@ makes the search quick:
 - a reroll comes first: doing something else before it cannot help, since one knows more after it;
 - what does not touch dice (moves, tokens) comes last, and its worth is known without looking at dice;
 - a plan that does not touch the rows just changed is worth as much for all states that differ in these rows only;
-- the last action is not played but looked up, by what each row and each pair of rows can gain.
+- the last action is not played but looked up, by what each row and each pair of rows can gain;
+- whatever swap of a plan comes first, the others can be changed so that the plan leads to the same: once all plans are known
+  that begin with a swap between two rows, none with such a swap is looked at any more.
 Traits on the whole board read one number, to which each row adds its part (optimise_traits): what is said of rows not changed
 holds for boards of the same number. Where traits pay for having few XP, a reroll need not come first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeAlias
 
@@ -66,6 +68,7 @@ class Search:
         self.memo: dict[object, tuple[int, int]] = {}
         self.open = [r for r in range(7) if model.scope[r]]
         self.pairs = [(i, j) for i in self.open for j in self.open if i < j]
+        self.may = [sum([1 << o for o in self.open if o != r]) if r in self.open else 0 for r in range(7)]
         self._count = 0
         self._ended: dict[tuple[int, int, Purse, int], Ends] = {}
         self._tails: dict[tuple[int, Purse, int, int, int], Tail] = {}
@@ -185,17 +188,28 @@ class Search:
         k, rows, (m, ms) = depth - 1, s[1], s[2:4]
         self._count += WIDE
         whole: dict[int, int] = {}
-        children = self.children(s, left, spent, k, best)
-        for done, (up, child, price) in enumerate(children):
-            if up <= best:
-                return
-            after, then = left - price, spent + price * self.age
-            touched = tuple([r for r in range(7) if child[1][r] is not rows[r]])
-            if price not in whole:
-                whole[price] = self.value(s, after, then, k) - s[0]
-            others = whole[price] + self.bounds.shift(k, m, ms, child[2], child[3]) + self._drift(s, child, k)
-            best = self.value(child, after, then, k, best, touched, others)
-            yield done, len(children), best
+        groups: dict[Rowset, list[Child]] = {}  # by the rows that change, the most promising first
+        for way in self.children(s, left, spent, k, best):
+            groups.setdefault(tuple([r for r in range(7) if way[1][1][r] is not rows[r]]), []).append(way)
+        may = list(self.may)
+        for done, touched in enumerate(sorted(groups, key=len, reverse=True)):
+            if len(touched) < 2:
+                may = [0] * 7
+            for up, child, price in groups[touched]:
+                if up <= best:
+                    break
+                after, then = left - price, spent + price * self.age
+                if price not in whole:
+                    whole[price] = self.value(s, after, then, k) - s[0]
+                others = whole[price] + self.bounds.shift(k, m, ms, child[2], child[3]) + self._drift(s, child, k)
+                if self.model.thrifty:
+                    best = self._two(
+                        child, after, then, max(best, self._stop(child, after, then, k)), touched, others, may
+                    )
+                else:
+                    best = self.value(child, after, then, k, best, touched, others)
+                yield done, len(groups), best
+            _close(may, touched)
 
     def _drift(self, s: State, child: State, k: int) -> int:
         """How much more traits on the whole board can pay after k actions that are the same from both states."""
@@ -212,17 +226,20 @@ class Search:
         best: int,
         touched: Rowset = ALL_ROWS,
         others: int = -NEVER,
+        may: Sequence[int] = (),
         closed: Rowset = (),
     ) -> int:
-        """The best value with two actions, the first of them on dice and touching `touched`, none of them `closed`."""
-        base = s[0]
-        prices, gains = self.model.prices, self.gains
+        """The best value with two actions, the first of them on dice and touching `touched`, none of them `closed`; `may`:
+        by row those (bits) it may change dice with, none: all."""
+        base, prices, gains, may = s[0], self.model.prices, self.gains, list(may or self.may)
         if len(touched) < 7 and base + others > best:
-            best = self._elsewhere(s, left, spent, best, touched)
+            best = self._elsewhere(s, left, spent, best, touched, may)
         self._count += WIDE
         free = [r for r in self.open if r not in closed]
         own = [r for r in free if r in touched]
-        pairs = [(i, j) for i, j in self.pairs if (i in own or j in own) and i in free and j in free]
+        pairs = [
+            (i, j) for i, j in self.pairs if (i in own or j in own) and i in free and j in free and may[i] >> j & 1
+        ]  # fmt: skip
         lasts: dict[int, Last] = {}
         for kind in (SWAP, STEP, FLIP):
             price = prices[kind]
@@ -231,29 +248,30 @@ class Search:
             then = left - price, spent + price * self.age
             last = lasts.get(price)
             if last is None:
-                last = lasts[price] = self.last(self, s, *then, closed)
+                last = lasts[price] = self.last(self, s, *then, may, closed)
+            ways = sorted([(last.pair_up(i, j), i, j) for i, j in pairs], reverse=True) if kind == SWAP else ()
+            for up, i, j in ways:
+                if base + up > best:
+                    for b, x, y, m, ms in gains.between(s, i, j):
+                        best = last.after(b, x, y, m, ms, best)
+                if self.model.thrifty:
+                    _close(may, (i, j))
             for r in own:
                 for b, x, y, m, ms in gains.inside(s, r, kind):
                     best = last.after(b, x, y, m, ms, best)
-            ways = sorted([(last.pair_up(i, j), i, j) for i, j in pairs], reverse=True) if kind == SWAP else ()
-            for up, i, j in ways:
-                if base + up <= best:
-                    break
-                for b, x, y, m, ms in gains.between(s, i, j):
-                    best = last.after(b, x, y, m, ms, best)
         return best
 
-    def _elsewhere(self, s: State, left: int, spent: int, best: int, touched: Rowset) -> int:
+    def _elsewhere(self, s: State, left: int, spent: int, best: int, touched: Rowset, may: Sequence[int]) -> int:
         """The best value with two actions that leave `touched` alone; the same gain for all such states."""
         base, rows, m, ms, marker, purse = s
         rest = [row.id for row in rows if row.r not in touched]
-        key = (touched, m, ms, marker, purse, left, spent, self.number(rows), *rest)
+        key = (touched, *may, m, ms, marker, purse, left, spent, self.number(rows), *rest)
         known = self._apart.get(key)
         if known is not None:
             low, high = known
             if low == high or base + high <= best:
                 return max(base + high, best)
-        found = self._two(s, left, spent, best, closed=touched)
+        found = self._two(s, left, spent, best, may=may, closed=touched)
         self._apart[key] = (found - base, found - base) if found > best else (NEVER, best - base)
         return found
 
@@ -294,7 +312,7 @@ class Search:
         left, spent = left - price, spent + price * self.age
         limit = self.bounds.limit(rows, marker, purse, left, spent, k)
         self._count += WIDE
-        last = self.last(self, s, left, spent) if k == 1 else None
+        last = self.last(self, s, left, spent, self.may) if k == 1 else None
         keep = self.value(s, left, spent, k)
         others = self.later.value(s, left, spent, k) - base if k == 2 else -NEVER
         for done, r in enumerate(self.open):
@@ -384,6 +402,14 @@ class Search:
 
 def _key(s: State, left: int, spent: int, depth: int) -> tuple[int | Purse, ...]:
     return (*[row.id for row in s[1]], s[4], s[5], left, spent, depth)
+
+
+def _close(may: list[int], rows: Rowset) -> None:
+    """Dice do not change between these two rows any more."""
+    if len(rows) == 2:
+        i, j = rows
+        may[i] &= ~(1 << j)
+        may[j] &= ~(1 << i)
 
 
 def _by_bound(child: tuple[int, object, object]) -> int:

@@ -92,8 +92,10 @@ class WholeGains:
 class WholeLast(Last):
     """`Last` with traits on the whole board."""
 
-    def __init__(self, search: Search, s: State, left: int, spent: int, closed: Sequence[int] = ()) -> None:
-        super().__init__(search, s, left, spent, closed)
+    def __init__(
+        self, search: Search, s: State, left: int, spent: int, may: Sequence[int], closed: Sequence[int] = ()
+    ) -> None:
+        super().__init__(search, s, left, spent, may, closed)
         assert search.whole is not None
         self.ways, self.whole = search.whole, search.whole.whole
         self.a, self.marker = sum([row.a for row in self.rows]), s[4]
