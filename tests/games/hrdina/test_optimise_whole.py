@@ -1,0 +1,168 @@
+"""Last improvements with traits on the whole board: hundreds of boards against the plain solver of test_optimise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction as F
+from typing import Any
+
+import pytest
+
+from companion.games.hrdina.cards import AllOf, Amount, AnyOf, Condition, Fiend, Goal, HeroClass, OfRow, Trait
+from companion.games.hrdina.conditions import amount, trait_met
+from companion.games.hrdina.optimise import problem, search, solve
+from companion.games.hrdina.optimise_model import Model, Setting
+from companion.games.hrdina.optimise_traits import PLACES
+from companion.games.hrdina.state import Hero, Options, Tables
+from tests.games.hrdina.build import CLERIC, EXAMPLE_1, FLAT, HUMAN, cells
+from tests.games.hrdina.test_optimise import (
+    brute,
+    fixed,
+    plain_score,
+    random_condition,
+    random_hero,
+    worth,
+)
+
+EVERY = ("move", "step", "flip", "swap", "reroll")
+ROWS = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+
+
+def whole_condition(rng: random.Random, h: Hero) -> Condition:
+    """Something that is no sum over rows, near to what the hero has."""
+    op: Any = rng.choice((">=", "<=", "="))
+    roll = rng.randrange(8)
+    if roll < 3:
+        what: Any = rng.choice(("goals_met", "dice_value_count"))
+        of = str(rng.randint(1, 6)) if what == "dice_value_count" else ""
+        have = amount(Amount(what=what, of=of, op="=", n=0), h) or 0
+        return Amount(what=what, of=of, op=op, n=max(0, have + rng.choice((-2, -1, 1, 1, 2))))
+    if roll < 5:
+        kinds: Any = ("highest_attribute", "lowest_attribute", "row_same_values", "row_rising")
+        return OfRow(what=rng.choice(kinds), of=rng.choice(ROWS))  # type: ignore[arg-type]
+    if roll == 5:
+        parts = tuple(random_condition(rng, 0) for _ in range(rng.randint(2, 3)))
+    else:
+        parts = (whole_condition(rng, h), random_condition(rng, 0))
+    return rng.choice((AllOf, AnyOf))(parts=parts)
+
+
+def with_traits(rng: random.Random, h: Hero, xp: int) -> Hero:
+    traits = tuple(
+        Trait(id=f"own.t{k}", points=rng.choice((-3, -1, 1, 2, 3, 5, 10)), condition=whole_condition(rng, h))
+        for k in range(rng.randint(1, 2))
+    )
+    return h.model_copy(update={"traits": traits, "xp": xp, "gold": 3, "honor": 1, "fiends": (Fiend(id="own.f"),)})
+
+
+def score_of(h: Hero, options: Options) -> Callable[[tuple[str | None, ...], int | None, int], F]:
+    """Stars of boards of a hero: without its traits as the register counts, and its traits by their conditions."""
+    own = plain_score(h, options, Tables())
+
+    def score(dice: tuple[str | None, ...], marker: int | None, left: int) -> F:
+        now = h.model_copy(update={"cells": dice, "marker": marker, "xp": left})
+        return own(dice, marker, left) + sum(t.points or 0 for t in h.traits if trait_met(t, now))
+
+    return score
+
+
+def compare(rng: random.Random, dice: int, xp: int, kinds: tuple[str, ...]) -> None:
+    """A hero with so many dice, one at least in each attribute row, planned by both."""
+    h = random_hero(rng)
+    first = [3 * r + rng.randrange(3) for r in range(6)]
+    rest = rng.sample([c for c in range(21) if c not in first], 15)
+    there = {*first, *rest} if dice >= 21 else set((first + sorted(rest, key=lambda c: (c // 3 + dice) % 7))[:dice])
+    h = h.model_copy(update={"cells": tuple(die if c in there else None for c, die in enumerate(h.cells))})
+    h = with_traits(rng, h, xp)
+    options = Options(familiar_action_targets=rng.random() < 0.8)
+    score = score_of(h, options)
+    plan = solve(problem(h, options, Tables(), xp=xp, allowed=kinds))
+    shift = worth(h, options, Tables()) - score(h.cells, h.marker, xp)
+    assert plan.proven
+    assert plan.value == brute(h, options, Tables(), xp, kinds, {}, score) + shift, (h, options, kinds, xp)
+
+
+@pytest.mark.rule("hrdina.score.trait_condition", "hrdina.optimise.exact", "hrdina.optimise.recursion")
+@pytest.mark.parametrize("part", range(4))
+def test_against_the_plain_solver(part: int) -> None:
+    """320 boards: one action of every kind on whole boards, two on 8 to 12 dice, three of two kinds on 6 or 7."""
+    rng = random.Random(300 + part)
+    for i in range(80):
+        if i % 4 == 0:
+            compare(rng, rng.choice((18, 21)), 5, EVERY)
+        elif i % 4 == 1:
+            compare(rng, rng.randint(8, 10), 10, tuple(rng.sample(EVERY, 2)))
+        elif i % 4 == 2:
+            compare(rng, 18, 10, tuple(rng.sample(("move", "step", "flip"), 2)))
+        else:
+            compare(rng, rng.randint(6, 7), 15, ("move", *rng.sample(("step", "flip", "swap"), 1)))
+
+
+@pytest.mark.rule("hrdina.optimise.exact")
+def test_swaps_of_whole_heroes_against_the_plain_solver() -> None:
+    rng = random.Random(12)
+    for _ in range(4):
+        compare(rng, 18, 10, ("swap", "move"))
+
+
+# --- what a few more actions can change, against all there are ---
+
+
+@pytest.mark.rule("hrdina.score.trait_condition", "hrdina.optimise.actions")
+def test_what_traits_can_pay_at_most_is_never_less_than_what_they_do() -> None:
+    """For every action on dice: the number of the board tells what traits pay, and the bound for its place was no less."""
+    rng = random.Random(7)
+    for _ in range(15):
+        h = with_traits(rng, random_hero(rng), 15)
+        model = Model(Setting(h, Options(), Tables(), None, False, None, (True,) * 6, (5,) * 6, True, 15), 3)
+        if (whole := model.whole) is None:
+            continue
+        marker, res = model.start_marker, model.res(0, model.purse)
+        rows = model.rows(model.start_codes)
+        before = sum(row.a for row in rows)
+        assert h.cells == tuple(model.names[code] for code in model.start_codes)
+        lifts, reach = whole.lifts(before, marker, res), whole.reach(before, marker, 1)
+        places = {7 * p + q for p, q in PLACES}
+        assert lifts[49] == max(lifts[place] for place in places) <= reach[1]
+        for _, dice, _ in fixed(h.cells, None, ("step", "flip", "swap"), Tables(), 21):
+            codes = [model.codes[str(die)] for die in dice]
+            now = sum(row.a for row in model.rows(codes))
+            paid = whole.paid(now, marker, res)
+            changed = sorted({c // 3 for c in range(21) if dice[c] != h.cells[c]})
+            assert reach[0] <= paid <= lifts[7 * changed[0] + changed[-1]]
+            expected = worth(h.model_copy(update={"cells": dice}), Options(), Tables()) * model.unit
+            assert model.base(model.rows(codes), marker) + paid + model.stop(0, model.purse) == expected
+
+
+# --- by hand ---
+
+
+@pytest.mark.rule("hrdina.score.trait_after", "hrdina.optimise.objective")
+def test_a_plan_that_gives_up_a_goal_for_the_trait() -> None:
+    """A goal of one star is met; a trait worth three wants the same value three times in that row, which is one too much."""
+    goals = (Goal(low=17, high=17, stars=1), *(Goal(low=40, stars=0),) * 5)
+    h = Hero(
+        cells=cells("K6 K6 K5 / K1 K1 K1 / K2 K3 K1 / K1 K1 K1 / K1 K1 K1 / K1 K1 K1"),
+        board=HUMAN,
+        klass=HeroClass(id="own.c", colour="W", goals=goals),
+        alignment=FLAT,
+        marker=4,
+        traits=(Trait(id="own.t", points=3, condition=OfRow(what="row_same_values", of="STR")),),
+    )
+    plan = solve(problem(h, Options(), Tables(backstory=(0,) * 7), xp=15, allowed=("step", "flip")))
+    assert (plan.start, plan.value) == (1, 3)
+    assert [(s.action.kind, s.action.cells, s.action.to) for s in plan.steps] == [("step", (2,), 6)]
+    both = h.traits[0].model_copy(update={"id": "own.u", "condition": OfRow(what="row_rising", of="CON")})
+    plan = solve(problem(h.model_copy(update={"traits": (*h.traits, both)}), Options(), Tables(), xp=15))
+    assert plan.value == 6
+    assert plan.proven
+
+
+@pytest.mark.rule("hrdina.optimise.exact")
+def test_it_works_in_slices_with_traits_on_the_whole_board_too() -> None:
+    trait = Trait(id="own.t", points=4, condition=Amount(what="goals_met", op=">=", n=5))
+    h = EXAMPLE_1.model_copy(update={"klass": CLERIC, "traits": (trait,)})
+    *before, plan = search(problem(h, Options(), Tables(), xp=15))
+    assert len(before) > 20
+    assert getattr(plan, "proven", False)
