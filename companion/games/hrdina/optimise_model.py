@@ -148,6 +148,7 @@ class Model:
         self.timeless = self.prospect is None and not traits.by_xp
         self.thrifty = not traits.by_xp  # more XP left is never worse: else a trait may pay for having spent it
         self._tables(options, tables, traits)
+        self.a_by_sum = [[self._by_sum(r, s) for s in range(SUMS)] for r in range(7)]
         self._interned: list[dict[tuple[int, ...], Row]] = [{} for _ in range(7)]
         self._ids = 0
         codes = [EMPTY if die is None or self.sums else self.codes[die] for die in hero.cells]
@@ -158,7 +159,7 @@ class Model:
         lines = scoring.hero_lines(hero, options, tables, setting.monster)
         known = hero_total(lines) * self.unit
         res = self.res(0, self.purse)
-        now = sum(p for test, p in self.by_tokens if test.test(0, 0, res, 0)[0])
+        now = sum(p for test, p in self.by_tokens if test.now(0, 0, res))
         if self.whole is not None:
             now += self.whole.paid(sum(row.a for row in self.rows(self.start_codes)), self.start_marker, res)
         self.const = known - base - now
@@ -255,10 +256,15 @@ class Model:
         self._rate(probe)
         return probe
 
+    def _by_sum(self, r: int, s: int) -> int:
+        """What a row with this sum adds to the number that traits on the whole board read, where the sum tells."""
+        whole = self.whole
+        return 0 if whole is None or r in whole.reader.odd else whole.part(self._probe(r, s)) & whole.mask
+
     def _pay(self, traits: Sequence[tuple[Judge, int]], row: Row, marker: int = 0) -> int:
         """What traits pay that look at one row or at the marker only."""
         a = self._single.part(row)
-        return sum([p for test, p in traits if test.test(a, marker, NO_TOKENS, 0)[0]])
+        return sum([p for test, p in traits if test.now(a, marker, NO_TOKENS)])
 
     def _rate(self, row: Row) -> None:
         r, hero = row.r, self.hero
@@ -276,7 +282,7 @@ class Model:
         if r == FAMILIAR_ROW:
             if self.story is None:
                 key = tuple(sorted(codes))
-        elif self.whole is None or r not in self.whole.ordered:
+        elif self.whole is None or r not in self.whole.reader.ordered:
             w = self.wish[r]
             if w is None:
                 key = tuple(sorted(codes))
@@ -363,7 +369,7 @@ class Model:
             got = stars - (self.purse[2] - gold + paid) * self.gold_unit
             if self.by_tokens:
                 res = self.res(spent, (done + b, max(0, tokens - b), gold - paid))
-                got += sum(p for test, p in self.by_tokens if test.test(0, 0, res, 0)[0])
+                got += sum(p for test, p in self.by_tokens if test.now(0, 0, res))
             if self.prospect is not None:
                 best = odds.spend(self.prospect, self.setting.xp - spent, gold - paid)
                 f, self.sure = best.stars, self.sure and best.exact

@@ -56,6 +56,7 @@ class Search:
         self.whole: WholeGains | None = None
         if model.whole is not None:
             self.whole = WholeGains(self.gains, model.whole) if full is None else full.whole
+        self.mask = 0 if model.whole is None else model.whole.mask
         self.last: type[Last] = Last if model.whole is None else WholeLast
         self.allowed = tuple([on and (k != REROLL or rerolls) for k, on in enumerate(usable(model.setting))])
         self.plain = Search(model, False, self) if self.allowed[REROLL] else self
@@ -151,7 +152,7 @@ class Search:
     def _stop(self, s: State, left: int, spent: int, depth: int) -> int:
         """The value without another action on dice."""
         base, rows, _, _, marker, purse = s
-        return base + self.tail(marker, purse, left, spent, depth)[self.number(rows)]
+        return base + self.tail(marker, purse, left, spent, depth)[self.number(rows) & self.mask]
 
     def number(self, rows: Rows) -> int:
         """What traits on the whole board read."""
@@ -352,7 +353,7 @@ class Search:
         swap = ends.swap
         if self.whole is not None:
             return base + self._last_whole(
-                s, ends, max(best - base, self.tail(marker, purse, left, spent, 1)[self.number(rows)])
+                s, ends, max(best - base, self.tail(marker, purse, left, spent, 1)[self.number(rows) & self.mask])
             )
         need = max(best - base, self.tail(marker, purse, left, spent, 1)[0])
         for r in self.open:

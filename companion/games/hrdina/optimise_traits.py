@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 Domain: TypeAlias = frozenset[str | int]
 Tokens: TypeAlias = tuple[int, int, int, int]  # XP, gold, fiends active and banished
 Answer: TypeAlias = tuple[bool, bool]  # can hold, can fail
-# of the number of the board, the marker, tokens (None: any) and how many more actions there may be
-Test: TypeAlias = Callable[[int, int, "Tokens | None", int], Answer]
+# of the number of the board, the marker and tokens: whether the condition holds
+Now: TypeAlias = Callable[[int, int, Tokens], bool]
+# of the number of the board, the marker and how many more actions there may be
+Soon: TypeAlias = Callable[[int, int, int], Answer]
 # of the same before one more action on dice: the places of it after which the condition can hold, and can fail
 Places: TypeAlias = Callable[[int, int, "Tokens | None"], tuple[int, int]]
 Feature: TypeAlias = "Callable[[Row], int]"
@@ -62,7 +64,8 @@ AT_TWO = [_places(lambda p, q, s=s: p < q and s >> p & s >> q & 1 > 0) for s in 
 class Judge(NamedTuple):
     """A condition, compiled."""
 
-    test: Test
+    now: Now
+    soon: Soon
     places: Places
 
 
@@ -80,11 +83,18 @@ def compared(op: str, n: int, low: int, high: int) -> Answer:
 
 class Reader:
     """Conditions of one hero, compiled. `names`: dice by code, `low`, `high`: what they can show at all; `loose`: gold and
-    fiends can change, `moves`: the marker can."""
+    fiends can change, `moves`: the marker can.
+
+    `mask`: the bits of a board's number that say what holds now (the others, how far away it is). `board`, `familiar`: what a
+    die adds to it there by its code, besides the sum of its row and matches; `match`: what a match adds; `odd`: rows of which
+    more counts than that.
+    """
 
     def __init__(self, hero: Hero, names: Sequence[str], low: int, high: int, loose: bool, moves: bool) -> None:
         self.hero, self.names, self.low, self.high, self.loose, self.moves = hero, names, low, high, loose, moves
         self.ordered: set[int] = set()  # rows in which the order of the dice counts
+        self.odd: set[int] = set()
+        self.board, self.familiar, self.match, self.mask = [0] * len(names), [0] * len(names), 0, 0
         self._shifts: dict[object, int] = {}
         self._bits = 0
         self._parts: list[list[tuple[int, Feature]]] = [[] for _ in range(7)]
@@ -93,12 +103,13 @@ class Reader:
         """What a row adds to the number of its board."""
         return sum([read(row) << shift for shift, read in self._parts[row.r]])
 
-    def _field(self, key: object, bits: int, read: Feature, rows: Sequence[int]) -> int:
-        """Where a feature of some rows stands in the number."""
+    def _field(self, key: object, bits: int, read: Feature, rows: Sequence[int], low: int = 0) -> int:
+        """Where a feature of some rows stands in the number; `low`: so many bits do not say what holds now."""
         shift = self._shifts.get(key)
         if shift is None:
             shift = self._shifts[key] = self._bits
             self._bits += bits
+            self.mask |= (1 << bits) - (1 << low) << shift
             for r in rows:
                 self._parts[r].append((shift, read))
         return shift
@@ -161,7 +172,7 @@ class Reader:
                 return _not(_all([_not(self.judge(p)) for p in parts]))
         if not self.domain(c):
             now = holds(c, self.hero) is True
-            return Judge(lambda *_: (now, not now), lambda *_: _sure(now))
+            return Judge(lambda *_: now, lambda *_: (now, not now), lambda *_: _sure(now))
         match c:
             case AlignmentIn(cells=cells):
                 return self._marked({ALIGNMENT_CELLS.index(cell) for cell in cells})
@@ -179,48 +190,60 @@ class Reader:
                 return self._goals(op, n)
             case "dice_value_count":
                 shown = int(c.of)
-                return self._counted(c, lambda row: row.v.count(shown), range(6), INSIDE | WITH_FAMILIAR, 0)
+                found = [int(name[-1:] == c.of) for name in self.names]
+                return self._counted(c, lambda row: row.v.count(shown), range(6), INSIDE | WITH_FAMILIAR, 0, found)
             case "backstory_matches":
                 return self._counted(c, lambda row: row.m, range(6), ON_BOARD, IN_TWO)
             case "colour_count" | "kind_count":
                 of, colour = c.of, c.what == "colour_count"
-                fits = [of in name[:-1] if colour else kind_of(name) == of for name in self.names]
+                fits = [int(of in name[:-1] if colour else kind_of(name) == of) for name in self.names]
                 known = dict(zip(self.names, fits, strict=True))
                 both = sum(known[d] for d in hero.cells if d is not None)
-                return self._counted(
-                    c.model_copy(update={"n": both - n, "op": {">=": "<=", "<=": ">="}.get(op, op)}),
-                    lambda row: sum([fits[code] for code in row.codes if code >= 0]), (FAMILIAR_ROW,), WITH_FAMILIAR, 0,
-                )  # fmt: skip
+                there = c.model_copy(update={"n": both - c.n, "op": {">=": "<=", "<=": ">="}.get(op, op)})
+                return self._counted(there, self._has(fits), (FAMILIAR_ROW,), WITH_FAMILIAR, 0, fits)
             case "alignment_value":
                 values = hero.alignment.values if hero.alignment else None
                 return self._marked({m for m, v in enumerate(values or ()) if compared(op, n, v, v)[0]})
         pick = {"xp": [0], "gold": [1], "active": [2], "banished": [3]}.get(c.of or c.what, [2, 3])
 
-        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
-            if tokens is None:
-                return EITHER
+        def now(a: int, marker: int, tokens: Tokens) -> bool:
             have = sum([tokens[i] for i in pick])
-            return compared(op, n, have, have)
+            return compared(op, n, have, have)[0]
 
-        return Judge(test, lambda a, marker, tokens: (ANY, ANY) if tokens is None else _sure(test(a, 0, tokens, 0)[0]))
+        return Judge(
+            now, lambda *_: EITHER, lambda a, m, tokens: (ANY, ANY) if tokens is None else _sure(now(a, m, tokens))
+        )
+
+    def _has(self, fits: Sequence[int]) -> Feature:
+        return lambda row: sum([fits[code] for code in row.codes if code >= 0])
 
     def _marked(self, wanted: set[int]) -> Judge:
         """The marker lies in one of the cells."""
 
-        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int) -> Answer:
             if not k or not self.moves:
                 return marker in wanted, marker not in wanted
             y, x = divmod(marker, 3)
             seen = {c in wanted for c in range(9) if abs(c // 3 - y) + abs(c % 3 - x) <= k}
             return True in seen, False in seen
 
-        return Judge(test, lambda a, marker, tokens: _sure(marker in wanted))
+        return Judge(lambda a, marker, _: marker in wanted, soon, lambda a, marker, _: _sure(marker in wanted))
 
-    def _counted(self, c: Amount, read: Feature, rows: Sequence[int], one: int, two: int) -> Judge:
-        """A number of the board; `one`, `two`: places of actions that can change it by one, by two."""
-        op, n, shift, each = c.op, c.n, self._field((c.what, c.of), 5, read, rows), 2 if two else 1
+    def _counted(
+        self, c: Amount, read: Feature, rows: Sequence[int], one: int, two: int, by_code: Sequence[int] = ()
+    ) -> Judge:
+        """A number of the board; `one`, `two`: places of actions that can change it by one, by two. `by_code`: dice that
+        count (none: it is the matches)."""
+        op, n, each, known = c.op, c.n, 2 if two else 1, (c.what, c.of) in self._shifts
+        shift = self._field((c.what, c.of), 5, read, rows)
+        if not by_code:
+            self.match = 1 << shift
+        elif not known:
+            dice = self.familiar if FAMILIAR_ROW in rows else self.board
+            for code, counts in enumerate(by_code):
+                dice[code] += counts << shift
 
-        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int) -> Answer:
             have = a >> shift & 31
             return compared(op, n, have - k * each, have + k * each)
 
@@ -228,32 +251,38 @@ class Reader:
             have = a >> shift & 31
             return _changed(op, n, have, ((0, ANY), (-1, one), (1, one), (-2, two), (2, two)))
 
-        return Judge(test, places)
+        return Judge(self._compare(op, n, shift, 31), soon, places)
+
+    def _compare(self, op: str, n: int, shift: int, mask: int) -> Now:
+        """A number of the board compared with n."""
+        if op == ">=":
+            return lambda a, *_: a >> shift & mask >= n
+        if op == "<=":
+            return lambda a, *_: a >> shift & mask <= n
+        return lambda a, *_: a >> shift & mask == n
 
     def _goals(self, op: str, n: int) -> Judge:
         """Goals met, row by row."""
-        at = [self._field(("met", r), 1, lambda row: int(row.met), (r,)) for r in range(6)]
+        shift = self._field("met", 6, lambda row: row.met << row.r, range(6))
+        fits = [compared(op, n, have.bit_count(), have.bit_count())[0] for have in range(64)]
 
-        def rows(a: int) -> int:
-            return sum([(a >> shift & 1) << r for r, shift in enumerate(at)])
-
-        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
-            have = rows(a).bit_count()
+        def soon(a: int, marker: int, k: int) -> Answer:
+            have = (a >> shift & 63).bit_count()
             return compared(op, n, max(0, have - 2 * k), min(6, have + 2 * k))
 
         def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
-            got = rows(a)
+            got = a >> shift & 63
             no = 63 - got
             ways = ((0, ANY), (-1, AT_ONE[got]), (1, AT_ONE[no]), (-2, AT_TWO[got]), (2, AT_TWO[no]))
             return _changed(op, n, got.bit_count(), ways)
 
-        return Judge(test, places)
+        return Judge(lambda a, *_: fits[a >> shift & 63], soon, places)
 
     def _flag(self, key: object, r: int, ok: Callable[[Row], bool], away: Callable[[Row], int]) -> Judge:
         """Something that holds for a row or not; `away`: so many actions it takes to change that, or more."""
-        shift = self._field(key, 3, lambda row: ok(row) * 4 + min(away(row), NEAREST) - 1, (r,))
+        shift = self._field(key, 3, lambda row: ok(row) * 4 + min(away(row), NEAREST) - 1, (r,), 2)
 
-        def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int) -> Answer:
             now, far = a >> shift & 4, k <= (a >> shift & 3)
             return now > 0 or not far, not now or not far
 
@@ -261,7 +290,7 @@ class Reader:
             now, here = a >> shift & 4, 0 if a >> shift & 3 else AT[r]
             return (ANY, here) if now else (here, ANY)
 
-        return Judge(test, places)
+        return Judge(lambda a, *_: a >> shift & 4 > 0, soon, places)
 
     def _fits(self, key: object, r: int, ok: Callable[[int], bool]) -> Judge:
         """The total of row r fits."""
@@ -287,17 +316,25 @@ class Reader:
                 goal, wanted = klass.goals[r], what == "goal_met"
                 return self._fits((what, r), r, lambda total: goal_is_met(goal, total) == wanted)
             case "row_same_values":
+                self.odd.add(r)
                 return self._flag(
                     (what, r), r, lambda row: len(set(row.v)) == 1, lambda row: max(1, len(set(row.v)) - 1)
                 )
             case "row_rising":
+                self.odd.add(r)
                 self.ordered.add(r)
                 return self._flag((what, r), r, lambda row: row.v[0] < row.v[1] < row.v[2], self._from_rising)
         sign = 1 if what == "highest_attribute" else -1
         at = [self._field(("total", o), 6, lambda row: (row.total or 0) + _SHIFT, (o,)) for o in range(6)]
         mine, others, span = at[r], [shift for o, shift in enumerate(at) if o != r], self.high - self.low
 
-        def extreme(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
+        def now(a: int, marker: int, tokens: Tokens) -> bool:
+            have = a >> mine & 63
+            if sign > 0:
+                return all(a >> shift & 63 <= have for shift in others)
+            return all(a >> shift & 63 >= have for shift in others)
+
+        def soon(a: int, marker: int, k: int) -> Answer:
             have = sign * (a >> mine & 63)
             leads = sorted([sign * (a >> shift & 63) - have for shift in others], reverse=True)
             # k actions bring k of the others up to 2·span a piece nearer, the rest only by what the row itself gains
@@ -317,7 +354,7 @@ class Reader:
                 can |= AT[o]
             return can, ANY
 
-        return Judge(extreme, places)
+        return Judge(now, soon, places)
 
     def _from_rising(self, row: Row) -> int:
         a, b, c = row.v
@@ -344,8 +381,10 @@ def _changed(op: str, n: int, have: int, ways: Sequence[tuple[int, int]]) -> tup
 
 
 def _all(parts: Sequence[Judge]) -> Judge:
-    def test(a: int, marker: int, tokens: Tokens | None, k: int) -> Answer:
-        found = [part.test(a, marker, tokens, k) for part in parts]
+    tests = [part.now for part in parts]
+
+    def soon(a: int, marker: int, k: int) -> Answer:
+        found = [part.soon(a, marker, k) for part in parts]
         return all(can for can, _ in found), any(fail for _, fail in found)
 
     def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:
@@ -355,11 +394,12 @@ def _all(parts: Sequence[Judge]) -> Judge:
             can, fail = can & more[0], fail | more[1]
         return can, fail
 
-    return Judge(test, places)
+    return Judge(lambda a, marker, tokens: all(now(a, marker, tokens) for now in tests), soon, places)
 
 
 def _not(inner: Judge) -> Judge:
-    return Judge(lambda *x: inner.test(*x)[::-1], lambda *x: inner.places(*x)[::-1])
+    now, soon, places = inner
+    return Judge(lambda *x: not now(*x), lambda *x: soon(*x)[::-1], lambda *x: places(*x)[::-1])
 
 
 class Traits:
@@ -405,7 +445,7 @@ class Whole:
     """What the traits on the whole board pay, by the number of the board that their reader makes."""
 
     def __init__(self, reader: Reader, pays: Sequence[Pays], marked: bool) -> None:
-        self.part, self.ordered, self.marked = reader.part, reader.ordered, marked
+        self.reader, self.part, self.mask, self.marked = reader, reader.part, reader.mask, marked
         self._pays = pays
         self.most = sum(p for _, p in pays if p > 0)
         self._paid: dict[tuple[int, int, Tokens], int] = {}
@@ -417,7 +457,7 @@ class Whole:
         key = a, marker, tokens
         found = self._paid.get(key)
         if found is None:
-            found = self._paid[key] = sum([p for test, p in self._pays if test.test(a, marker, tokens, 0)[0]])
+            found = self._paid[key] = sum([p for test, p in self._pays if test.now(a, marker, tokens)])
         return found
 
     def reach(self, a: int, marker: int, k: int) -> tuple[int, int]:
@@ -427,7 +467,7 @@ class Whole:
         if found is None:
             low = high = 0
             for test, p in self._pays:
-                can, fail = test.test(a, marker, None, k)
+                can, fail = test.soon(a, marker, k)
                 low += min(p * can, 0) if fail else p
                 high += max(p * can, 0) if fail else p
             found = self._reach[key] = low, high

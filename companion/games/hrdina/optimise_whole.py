@@ -4,20 +4,22 @@ up after each change. What they can pay at most with one more action shows where
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.hrdina.cards import FAMILIAR_ROW
 from companion.games.hrdina.optimise_bounds import Last
 from companion.games.hrdina.optimise_gains import Ends, Gains, State
 from companion.games.hrdina.optimise_model import NEVER, REROLL, SWAP, Row
-from companion.games.hrdina.optimise_traits import Whole
+from companion.games.hrdina.optimise_traits import PLACES, Whole
 
 if TYPE_CHECKING:
     from companion.games.hrdina.optimise_search import Search
 
 _IDS = 1 << 24
 _WISHES = 32  # matches and story matches as one number
+# by two rows the places of actions that touch them
+AT_ROWS = [[7 * p + q for p, q in PLACES if {p, q} & {i, j}] for i in range(7) for j in range(7)]
 
 
 class WholeGains:
@@ -30,15 +32,18 @@ class WholeGains:
 
     def own(self, row: Row, m: int, ms: int, a: int, ends: Ends) -> int:
         """The most that one action inside a row leads to."""
+        mask = self.whole.mask
+        a &= mask
         key = ((a * _IDS + row.id) * _IDS + ends.id) * _WISHES + m * 4 + ms
         found = self._own.get(key)
         if found is not None:
             return found
-        gains, found, f, rest = self.gains, NEVER, row.f, a - row.a
+        gains, found, f = self.gains, NEVER, row.f
+        rest = a - (row.a & mask)
         tails = ends.tails
         for new, kind in gains.values(row):
             tail = tails[kind]
-            if tail is not None and (got := new.f - f + tail[rest + new.a]) > found:
+            if tail is not None and (got := new.f - f + tail[rest + (new.a & mask)]) > found:
                 found = got
         tail = tails[SWAP]
         if tail is not None:
@@ -46,12 +51,12 @@ class WholeGains:
             for new in gains.inner(row):
                 by = new.m - row.m
                 got = st[ms + by] - st[ms] if row.r == FAMILIAR_ROW else bt[m + by] - bt[m]
-                found = max(found, got + tail[rest + new.a])
+                found = max(found, got + tail[rest + (new.a & mask)])
         tail = tails[REROLL]
         if tail is not None:
             keep = tail[a]
             for faces in gains.faces(row):
-                more = sum([w * got for new, w in faces if (got := new.f - f + tail[rest + new.a] - keep) > 0])
+                more = sum([w * got for new, w in faces if (got := new.f - f + tail[rest + (new.a & mask)] - keep) > 0])
                 found = max(found, keep + more // self.sides)
         self._own[key] = found
         return found
@@ -62,6 +67,7 @@ class WholeGains:
         tail = ends.tails[SWAP]
         assert tail is not None
         most = ends.swap + lift
+        a &= self.whole.mask
         for gain, by in self._pairs.get((x.id * _IDS + y.id) * _WISHES + m * 4 + ms) or self._changes(x, y, m, ms):
             if gain + most <= need:
                 break
@@ -73,20 +79,55 @@ class WholeGains:
     def _changes(self, x: Row, y: Row, m: int, ms: int) -> list[tuple[int, int]]:
         """What a swap gains, the best first, with what it adds to the number of the board: the best of each."""
         best: dict[int, int] = {}
-        bt, st, familiar = self.gains.model.bt, self.gains.model.st, y.r == FAMILIAR_ROW
-        f, a, matches = x.f + y.f + bt[m] + st[ms], x.a + y.a, m - x.m - (0 if familiar else y.m)
-        for nx, ny in self.gains.swaps(x, y):
-            gain, by = nx.f + ny.f - f, nx.a + ny.a - a
-            if familiar:
-                gain += bt[matches + nx.m] + st[ms + ny.m - y.m]
-            else:
-                gain += bt[matches + nx.m + ny.m] + st[ms]
+        for gain, by in self._swaps(x, y, m, ms):
             if gain > best.get(by, NEVER):
                 best[by] = gain
         ways = [(gain, by) for by, gain in best.items()]
         ways.sort(reverse=True)
         self._pairs[(x.id * _IDS + y.id) * _WISHES + m * 4 + ms] = ways
         return ways
+
+    def _swaps(self, x: Row, y: Row, m: int, ms: int) -> Iterator[tuple[int, int]]:
+        """What each swap gains and adds to the number of the board, by sums and matches where these tell."""
+        model, reader, i, j = self.gains.model, self.whole.reader, x.r, y.r
+        familiar = j == FAMILIAR_ROW
+        if i in reader.odd or j in reader.odd or (familiar and model.row_traits[FAMILIAR_ROW]):
+            yield from self._by_rows(x, y, m, ms)
+            return
+        bt, st, sx, sy, match, board, there = model.bt, model.st, x.s, y.s, reader.match, reader.board, reader.familiar
+        fx, fy, ax, ay = model.by_sum[i], model.by_sum[j], model.a_by_sum[i], model.a_by_sum[j]
+        wx, hx, wy, hy = model.wish[i], model.fits[i], None if familiar else model.wish[j], model.fits[j % 6]
+        star, cls, story = model.class_star, model.is_class, model.story if familiar else None
+        f, a = fx[sx] + fy[sy] + bt[m] + st[ms], ax[sx] + ay[sy]
+        for p, cx in enumerate(x.codes):
+            for q, cy in enumerate(y.codes):
+                if cx < 0 or cy < 0 or cx == cy:
+                    continue
+                d, hits = y.v[q] - x.v[p], 0
+                if p == wx:
+                    hits = hx[cy] - hx[cx]
+                if q == wy:
+                    hits += hy[cx] - hy[cy]
+                gain, by = fx[sx + d] + fy[sy - d] + bt[m + hits] - f, ax[sx + d] + ay[sy - d] + hits * match - a
+                if familiar:
+                    gain += star * (cls[cy] - cls[cx])
+                    gain += st[ms] if story is None else st[ms + story[q][cx] - story[q][cy]]
+                    by += board[cy] - board[cx] + there[cx] - there[cy]
+                else:
+                    gain += st[ms]
+                yield gain, by
+
+    def _by_rows(self, x: Row, y: Row, m: int, ms: int) -> Iterator[tuple[int, int]]:
+        bt, st, familiar = self.gains.model.bt, self.gains.model.st, y.r == FAMILIAR_ROW
+        mask = self.whole.mask
+        f, a, matches = x.f + y.f + bt[m] + st[ms], (x.a & mask) + (y.a & mask), m - x.m - (0 if familiar else y.m)
+        for nx, ny in self.gains.swaps(x, y):
+            gain, by = nx.f + ny.f - f, (nx.a & mask) + (ny.a & mask) - a
+            if familiar:
+                gain += bt[matches + nx.m] + st[ms + ny.m - y.m]
+            else:
+                gain += bt[matches + nx.m + ny.m] + st[ms]
+            yield gain, by
 
 
 class WholeLast(Last):
@@ -122,7 +163,7 @@ class WholeLast(Last):
         apart = self._apart.get((i * 7 + j) * _WISHES + wish)
         if apart is None:
             apart = self.apart(i, j, m, ms)
-        best, lifts = max(need, self.tail[a]), self.lifts(a)
+        best, lifts = max(need, self.tail[a & self.whole.mask]), self.lifts(a)
         most = lifts[49]
         if apart + most <= best:
             return best
@@ -151,8 +192,10 @@ class WholeLast(Last):
 
     def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
         a = self.number(x, y)
+        lifts = self.lifts(a)
         need = self.elsewhere(x.r, y.r, m, ms, a, floor - b)
-        if self.near_up(x, y, m * 4 + ms) + self.lifts(a)[49] > need:
+        near = self.near_up(x, y, m * 4 + ms)
+        if near + lifts[49] > need and near + max([lifts[place] for place in AT_ROWS[x.r * 7 + y.r]]) > need:
             need = self._touching(x, y, m, ms, a, need)
         return b + need
 
