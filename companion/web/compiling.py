@@ -10,6 +10,7 @@ import base64
 import os
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -50,6 +51,11 @@ def chromium() -> str | None:
 
 def compiled(site: Path) -> bytes:
     """The code of every module of the app built into `site` in recording mode, as `boot.py` reads it; raises CannotCompile."""
+    with ThreadPoolExecutor(1) as thread:  # whoever builds may have a browser open in this one
+        return thread.submit(_compiled, site).result()
+
+
+def _compiled(site: Path) -> bytes:
     from playwright.sync_api import Error, sync_playwright  # not a part of the app
 
     if not (path := chromium()):
