@@ -49,6 +49,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     seats = scroll(
         [*([] if not look.large else picture.mat), ft.Container(height=0), *picture.seats, ft.Container(height=8)], 6
     )
+    seats.key = "seats"  # what stands above them comes and goes; they need not be drawn anew for it
     app.focus(seats, picture.focus)
     mat = seats if look.large else _mat(picture, seats)
     if look.width >= 900:
@@ -158,7 +159,17 @@ def _redo_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Cont
     ):
         return []
     label = w.tn("Redo ({n} step)", "Redo ({n} steps)", session.table.can_redo)
-    return [button(look, label, lambda: app.do(Redo()), emblem_name=ft.Icons.REDO_ROUNDED, height=48, expand=None)]
+    return [
+        button(
+            look,
+            label,
+            lambda: app.do(Redo()),
+            emblem_name=ft.Icons.REDO_ROUNDED,
+            height=48,
+            expand=None,
+            key="redo",
+        )
+    ]
 
 
 def generic(app: App, look: Look, w: Words, session: Session) -> Picture:
