@@ -284,7 +284,7 @@ class Gains:
             a, b, c = row.codes
             ways = (((b, a, c), a, b), ((c, b, a), a, c), ((a, c, b), b, c))
             all_ = [self.model.row(row.r, codes) for codes, x, y in ways if x >= 0 <= y and x != y]
-            row.inner = list({new.id: new for new in all_ if new is not row or not self.model.thrifty}.values())
+            row.inner = list({new.id: new for new in all_ if new is not row or self.model.wasteful}.values())
         return row.inner
 
     def swaps(self, x: Row, y: Row) -> list[tuple[Row, Row]]:

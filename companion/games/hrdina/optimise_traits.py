@@ -7,6 +7,7 @@ value, whether a row fits. So a test of a condition needs no dice, and tells as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -167,9 +168,9 @@ class Reader:
         """The test of a condition (unknown counts as not met)."""
         match c:
             case AllOf(parts=parts):
-                return _all([self.judge(p) for p in parts])
+                return _all([self.judge(p) for p in sorted(parts, key=_dear)])
             case AnyOf(parts=parts):
-                return _not(_all([_not(self.judge(p)) for p in parts]))
+                return _not(_all([_not(self.judge(p)) for p in sorted(parts, key=_dear)]))
         if not self.domain(c):
             now = holds(c, self.hero) is True
             return Judge(lambda *_: now, lambda *_: (now, not now), lambda *_: _sure(now))
@@ -329,10 +330,11 @@ class Reader:
         mine, others, span = at[r], [shift for o, shift in enumerate(at) if o != r], self.high - self.low
 
         def now(a: int, marker: int, tokens: Tokens) -> bool:
-            have = a >> mine & 63
-            if sign > 0:
-                return all(a >> shift & 63 <= have for shift in others)
-            return all(a >> shift & 63 >= have for shift in others)
+            have = sign * (a >> mine & 63)
+            for shift in others:  # noqa: SIM110 (much called)
+                if sign * (a >> shift & 63) > have:
+                    return False
+            return True
 
         def soon(a: int, marker: int, k: int) -> Answer:
             have = sign * (a >> mine & 63)
@@ -365,6 +367,11 @@ class Reader:
         return 1 if swapped or changed else 2
 
 
+def _dear(c: Condition) -> bool:
+    """It takes longer to tell."""
+    return not isinstance(c, AlignmentIn | Amount)
+
+
 def _sure(now: bool) -> tuple[int, int]:
     return (ANY, 0) if now else (0, ANY)
 
@@ -380,8 +387,12 @@ def _changed(op: str, n: int, have: int, ways: Sequence[tuple[int, int]]) -> tup
     return can, fail
 
 
+def _both(one: Now, two: Now) -> Now:
+    return lambda a, marker, tokens: one(a, marker, tokens) and two(a, marker, tokens)
+
+
 def _all(parts: Sequence[Judge]) -> Judge:
-    tests = [part.now for part in parts]
+    now = reduce(_both, [part.now for part in parts])
 
     def soon(a: int, marker: int, k: int) -> Answer:
         found = [part.soon(a, marker, k) for part in parts]
@@ -394,12 +405,12 @@ def _all(parts: Sequence[Judge]) -> Judge:
             can, fail = can & more[0], fail | more[1]
         return can, fail
 
-    return Judge(lambda a, marker, tokens: all(now(a, marker, tokens) for now in tests), soon, places)
+    return Judge(now, soon, places)
 
 
 def _not(inner: Judge) -> Judge:
     now, soon, places = inner
-    return Judge(lambda *x: not now(*x), lambda *x: soon(*x)[::-1], lambda *x: places(*x)[::-1])
+    return Judge(lambda a, m, t: not now(a, m, t), lambda *x: soon(*x)[::-1], lambda *x: places(*x)[::-1])
 
 
 class Traits:

@@ -166,3 +166,37 @@ def test_it_works_in_slices_with_traits_on_the_whole_board_too() -> None:
     *before, plan = search(problem(h, Options(), Tables(), xp=15))
     assert len(before) > 20
     assert getattr(plan, "proven", False)
+
+
+@pytest.mark.rule("hrdina.score.trait_condition", "hrdina.optimise.exact", "hrdina.optimise.reroll")
+def test_traits_that_pay_for_spent_xp_with_dice_that_are_alike() -> None:
+    """Three actions, rerolls among them: to exchange two like dice is no action, so XP must go for something else."""
+    rng = random.Random(21)
+    for i in range(30):
+        h = random_hero(rng)
+        there = rng.sample(range(18), 3)
+        die = rng.choice(("K1", "R3", "X4", "WG2"))
+        others = (die, rng.choice(("K1", "G5", die)))
+        dice = dict(zip(there, (die, *others), strict=True))
+        goals = tuple(g.model_copy(update={"low": 1}) for g in (h.klass or CLERIC).goals)
+        xp = Amount(what="xp", op=rng.choice(("=", "<=")), n=rng.choice((0, 5)))  # type: ignore[arg-type]
+        count = Amount(
+            what="dice_value_count", of=str(rng.randint(1, 5)), op=rng.choice((">=", "=")), n=rng.randint(1, 2)
+        )  # type: ignore[arg-type]
+        traits = tuple(
+            Trait(id=f"own.t{k}", points=points, condition=condition)
+            for k, (points, condition) in enumerate(((3, AllOf(parts=(xp, count))), (rng.choice((-2, 2)), xp)))
+        )
+        h = h.model_copy(
+            update={
+                "cells": tuple(dice.get(c) for c in range(21)), "traits": traits, "xp": 15, "gold": 3,
+                "klass": HeroClass(id="own.c", colour="K", goals=goals),
+            }
+        )  # fmt: skip
+        kinds = ("reroll", *rng.sample(("step", "flip", "swap", "move"), 2 if i % 3 else 3))
+        prices = {} if i % 5 else {"swap": 4, "reroll": 5}
+        score = score_of(h, Options())
+        plan = solve(problem(h, Options(), Tables(), xp=15, allowed=kinds, prices=prices))
+        shift = worth(h, Options(), Tables()) - score(h.cells, h.marker, 15)
+        assert plan.proven
+        assert plan.value == brute(h, Options(), Tables(), 15, kinds, prices, score) + shift, (h, kinds)
