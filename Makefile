@@ -8,7 +8,7 @@ export CHROMIUM
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test browser check messages lock bench screens web desktop clean
+.PHONY: help setup run test browser check messages lock bench screens web desktop phone clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ web: setup browser ## build the offline web app into dist/web, for any static ho
 
 desktop: setup ## build one program that runs the app on this machine, into dist/
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR --workpath build/desktop build.spec
+
+phone: setup ## make the folder for `flet build apk|ipa`, build/phone (that needs a Flutter SDK)
+	$(BIN)/python -m companion.phone.stage
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist screens companion/ui/assets/fonts

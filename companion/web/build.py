@@ -41,6 +41,7 @@ LEFT_OUT = (
     "__main__.py",
     "desktop.py",
     "serve.py",
+    "phone/",
     "store/sqlite.py",
     "store/backups.py",
     "store/migrations.py",
