@@ -80,7 +80,8 @@ class Table:
 
     # --- the picture ---
 
-    def picture(self) -> Picture:
+    def picture(self, height: float | None = None) -> Picture:
+        """`height`: of the ring, in px; None: what the tray leaves of the screen."""
         s, w, look = self.s, self.w, self.look
         tray = self._tray()
         headline = tray.headline or w.say(self.status.headline)
@@ -91,7 +92,9 @@ class Table:
         side = (
             tray.side if extra is None else extra if tray.side is None else column([tray.side, extra], 8, cross=STRETCH)
         )
-        room = bits.room(look, bits.tray_height(look, headline, sub, heights, side is not None), self._subtitle())
+        room = height or bits.room(
+            look, bits.tray_height(look, headline, sub, heights, side is not None), self._subtitle()
+        )
         lit = set(tray.lit if tray.lit is not None else self.status.deciding)
         shown = ring.board(
             self.app, look, w, self.session, tap=partial(self._seat, tray), height=room, marks=tray.marks,
@@ -147,3 +150,11 @@ def table(app: App, look: Look, w: Words, session: Session) -> Picture:
     if s.level == "quick" and s.stage != "setup":
         return quick.picture(app, look, w, session)
     return Table(app, look, w, session).picture()
+
+
+def position(app: App, look: Look, w: Words, session: Session) -> Picture | None:
+    """A narrow ring as low as it goes: in a lesson words stand under it and should be seen without scrolling."""
+    s: State = session.state
+    if look.width >= 640 or (s.level == "quick" and s.stage != "setup"):
+        return None
+    return Table(app, look, w, session).picture(ring.least(len(s.players)))
