@@ -349,11 +349,11 @@ class _Planner:
             child = self._child(full, at, s, action)
             if full.bound(child, left, then, depth - 1) < target:
                 continue
-            if full.value(child, left, then, depth - 1, target - 1) >= target:
-                if plain.value(child, left, then, depth - 1, target - 1) >= target:
-                    first = action
-                    break
-                first = first or action
+            if _reaches(plain, s, child, left, then, depth - 1, target):
+                first = action
+                break
+            if first is None and _reaches(full, s, child, left, then, depth - 1, target):
+                first = action
             yield Progress(1, 1, full.model.stars(target))
         assert first is not None
         return (yield from self._act(at, first, budget, kept, spent, depth, chain))
@@ -509,6 +509,15 @@ class _Planner:
         battle = self._battle(at, spent)
         known = [Fraction(found.get(key, 0)) for key in KEYS[:-2]]
         return (*known, Fraction(fiends), Fraction(0) if battle is None else battle.stars)
+
+
+def _reaches(search: Search, s: State, child: State, left: int, spent: int, depth: int, target: int) -> bool:
+    """Whether the value of a state that comes after s is `target` at least."""
+    touched = tuple([r for r in range(7) if child[1][r] is not s[1][r]])
+    if depth != 2 or not touched:
+        return search.value(child, left, spent, depth, target - 1) >= target
+    others = search.others(s, child, left, spent, depth)
+    return search.value(child, left, spent, depth, target - 1, touched, others) >= target
 
 
 def _leaves(lines: Sequence[ScoreLine]) -> Iterator[ScoreLine]:

@@ -74,6 +74,7 @@ class Search:
         self._ended: dict[tuple[int, int, Purse, int], Ends] = {}
         self._tails: dict[tuple[int, Purse, int, int, int], Tail] = {}
         self._apart: dict[object, tuple[int, int]] = {}
+        self._plainly: dict[object, int] = {}
 
     @property
     def work(self) -> int:
@@ -186,9 +187,8 @@ class Search:
 
     def _first(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
         """In slices: each first action without chance."""
-        k, rows, (m, ms) = depth - 1, s[1], s[2:4]
+        k, rows = depth - 1, s[1]
         self._count += WIDE
-        whole: dict[int, int] = {}
         groups: dict[Rowset, list[Child]] = {}  # by the rows that change, the most promising first
         for way in self.children(s, left, spent, k, best):
             groups.setdefault(tuple([r for r in range(7) if way[1][1][r] is not rows[r]]), []).append(way)
@@ -200,9 +200,7 @@ class Search:
                 if up <= best:
                     break
                 after, then = left - price, spent + price * self.age
-                if price not in whole:
-                    whole[price] = self.value(s, after, then, k) - s[0]
-                others = whole[price] + self.bounds.shift(k, m, ms, child[2], child[3]) + self._drift(s, child, k)
+                others = self.others(s, child, after, then, k)
                 if self.model.thrifty:
                     best = self._two(
                         child, after, then, max(best, self._stop(child, after, then, k)), touched, others, may
@@ -212,12 +210,26 @@ class Search:
                 yield done, len(groups), best
             _close(may, touched)
 
-    def _drift(self, s: State, child: State, k: int) -> int:
-        """How much more traits on the whole board can pay after k actions that are the same from both states."""
-        if self.whole is None:
-            return 0
-        a, b, marker, reach = self.number(s[1]), self.number(child[1]), s[4], self.whole.whole.reach
-        return 0 if a == b else reach(b, marker, k)[1] - reach(a, marker, k)[0]
+    def others(self, s: State, child: State, left: int, spent: int, k: int) -> int:
+        """A bound for what plans add to `child` that leave the rows alone in which it differs from s."""
+        later, shift = self.later, self.bounds.shift(k, s[2], s[3], child[2], child[3])
+        most = later.value(s, left, spent, k) - s[0]
+        if self.whole is not None:
+            a, b, whole = self.number(s[1]), self.number(child[1]), self.whole.whole
+            if a != b:
+                most += whole.drift(b, a)
+                if self.model.thrifty:
+                    most = min(most, later.without_traits(s, left, spent, k) + whole.reach(b, s[4], k)[1])
+        return most + shift
+
+    def without_traits(self, s: State, left: int, spent: int, k: int) -> int:
+        """The most that one or two actions add, if traits on the whole board paid nothing."""
+        key = _key(s, left, spent, k)
+        found = self._plainly.get(key)
+        if found is None:
+            idle = s[0] + self.tail(s[4], s[5], left, spent, k).top
+            found = self._plainly[key] = self._two(s, left, spent, idle, last_of=Last) - s[0]
+        return found
 
     def _two(
         self,
@@ -229,13 +241,13 @@ class Search:
         others: int = -NEVER,
         may: Sequence[int] = (),
         closed: Rowset = (),
+        last_of: type[Last] | None = None,
     ) -> int:
         """The best value with two actions, the first of them on dice and touching `touched`, none of them `closed`; `may`:
         by row those (bits) it may change dice with, none: all."""
         base, prices, gains, may = s[0], self.model.prices, self.gains, list(may or self.may)
-        if len(touched) < 7 and base + others > best:
-            best = self._elsewhere(s, left, spent, best, touched, may)
         self._count += WIDE
+        at_first = tuple(may)
         free = [r for r in self.open if r not in closed]
         own = [r for r in free if r in touched]
         pairs = [
@@ -249,7 +261,7 @@ class Search:
             then = left - price, spent + price * self.age
             last = lasts.get(price)
             if last is None:
-                last = lasts[price] = self.last(self, s, *then, may, closed)
+                last = lasts[price] = (last_of or self.last)(self, s, *then, may, closed)
             ways = sorted([(last.pair_up(i, j), i, j) for i, j in pairs], reverse=True) if kind == SWAP else ()
             for up, i, j in ways:
                 if base + up > best:
@@ -260,6 +272,8 @@ class Search:
             for r in own:
                 for b, x, y, m, ms in gains.inside(s, r, kind):
                     best = last.after(b, x, y, m, ms, best)
+        if len(touched) < 7 and base + others > best:
+            best = self._elsewhere(s, left, spent, best, touched, at_first)
         return best
 
     def _elsewhere(self, s: State, left: int, spent: int, best: int, touched: Rowset, may: Sequence[int]) -> int:
@@ -315,7 +329,6 @@ class Search:
         self._count += WIDE
         last = self.last(self, s, left, spent, self.may) if k == 1 else None
         keep = self.value(s, left, spent, k)
-        others = self.later.value(s, left, spent, k) - base if k == 2 else -NEVER
         for done, r in enumerate(self.open):
             row = rows[r]
             before = base - row.f
@@ -336,7 +349,8 @@ class Search:
                         v = last.after(before + new.f, new, new, m, ms, keep)
                     else:
                         child = (before + new.f, (*rows[:r], new, *rows[r + 1 :]), m, ms, marker, purse)
-                        v = self.value(child, left, spent, k, keep, (r,), others + self._drift(s, child, k))
+                        others = self.others(s, child, left, spent, k)
+                        v = self.value(child, left, spent, k, keep, (r,), others)
                     total += weight * (v - up)
                     yield done, len(self.open), best
                 if total > best * sides:

@@ -39,6 +39,9 @@ Now: TypeAlias = Callable[[int, int, Tokens], bool]
 Soon: TypeAlias = Callable[[int, int, int], Answer]
 # of the same before one more action on dice: the places of it after which the condition can hold, and can fail
 Places: TypeAlias = Callable[[int, int, "Tokens | None"], tuple[int, int]]
+# of the numbers of two boards: whether after the same further changes in other rows it can hold for the first one only, and
+# for the second one only
+Apart: TypeAlias = Callable[[int, int], tuple[bool, bool]]
 Feature: TypeAlias = "Callable[[Row], int]"
 EITHER = (True, True)
 NEAREST = 3  # rows that need more than so many other dice are not told apart
@@ -68,6 +71,7 @@ class Judge(NamedTuple):
     now: Now
     soon: Soon
     places: Places
+    apart: Apart = lambda b, a: (False, False)
 
 
 Pays: TypeAlias = tuple[Judge, int]
@@ -252,7 +256,12 @@ class Reader:
             have = a >> shift & 31
             return _changed(op, n, have, ((0, ANY), (-1, one), (1, one), (-2, two), (2, two)))
 
-        return Judge(self._compare(op, n, shift, 31), soon, places)
+        return Judge(
+            self._compare(op, n, shift, 31),
+            soon,
+            places,
+            lambda b, a: _between(op, (b >> shift & 31) - (a >> shift & 31)),
+        )
 
     def _compare(self, op: str, n: int, shift: int, mask: int) -> Now:
         """A number of the board compared with n."""
@@ -277,7 +286,10 @@ class Reader:
             ways = ((0, ANY), (-1, AT_ONE[got]), (1, AT_ONE[no]), (-2, AT_TWO[got]), (2, AT_TWO[no]))
             return _changed(op, n, got.bit_count(), ways)
 
-        return Judge(lambda a, *_: fits[a >> shift & 63], soon, places)
+        def apart(b: int, a: int) -> tuple[bool, bool]:
+            return _between(op, (b >> shift & 63).bit_count() - (a >> shift & 63).bit_count())
+
+        return Judge(lambda a, *_: fits[a >> shift & 63], soon, places, apart)
 
     def _flag(self, key: object, r: int, ok: Callable[[Row], bool], away: Callable[[Row], int]) -> Judge:
         """Something that holds for a row or not; `away`: so many actions it takes to change that, or more."""
@@ -291,7 +303,11 @@ class Reader:
             now, here = a >> shift & 4, 0 if a >> shift & 3 else AT[r]
             return (ANY, here) if now else (here, ANY)
 
-        return Judge(lambda a, *_: a >> shift & 4 > 0, soon, places)
+        def apart(b: int, a: int) -> tuple[bool, bool]:
+            now, then = b >> shift & 4, a >> shift & 4
+            return now > then, then > now
+
+        return Judge(lambda a, *_: a >> shift & 4 > 0, soon, places, apart)
 
     def _fits(self, key: object, r: int, ok: Callable[[int], bool]) -> Judge:
         """The total of row r fits."""
@@ -356,7 +372,12 @@ class Reader:
                 can |= AT[o]
             return can, ANY
 
-        return Judge(now, soon, places)
+        def apart(b: int, a: int) -> tuple[bool, bool]:
+            leads = [sign * ((b >> o & 63) - (a >> o & 63)) for o in others]
+            leads.append(-sign * ((b >> mine & 63) - (a >> mine & 63)))
+            return min(leads) < 0, max(leads) > 0
+
+        return Judge(now, soon, places, apart)
 
     def _from_rising(self, row: Row) -> int:
         a, b, c = row.v
@@ -374,6 +395,13 @@ def _dear(c: Condition) -> bool:
 
 def _sure(now: bool) -> tuple[int, int]:
     return (ANY, 0) if now else (0, ANY)
+
+
+def _between(op: str, more: int) -> tuple[bool, bool]:
+    """`Apart` of a number that is so much higher."""
+    if op == "=":
+        return more != 0, more != 0
+    return (more > 0, more < 0) if op == ">=" else (more < 0, more > 0)
 
 
 def _changed(op: str, n: int, have: int, ways: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -405,12 +433,21 @@ def _all(parts: Sequence[Judge]) -> Judge:
             can, fail = can & more[0], fail | more[1]
         return can, fail
 
-    return Judge(now, soon, places)
+    def apart(b: int, a: int) -> tuple[bool, bool]:
+        found = [part.apart(b, a) for part in parts]
+        return any(one for one, _ in found), any(two for _, two in found)
+
+    return Judge(now, soon, places, apart)
 
 
 def _not(inner: Judge) -> Judge:
-    now, soon, places = inner
-    return Judge(lambda a, m, t: not now(a, m, t), lambda *x: soon(*x)[::-1], lambda *x: places(*x)[::-1])
+    now, soon, places, apart = inner
+    return Judge(
+        lambda a, m, t: not now(a, m, t),
+        lambda *x: soon(*x)[::-1],
+        lambda *x: places(*x)[::-1],
+        lambda b, a: apart(b, a)[::-1],
+    )
 
 
 class Traits:
@@ -483,6 +520,14 @@ class Whole:
                 high += max(p * can, 0) if fail else p
             found = self._reach[key] = low, high
         return found
+
+    def drift(self, b: int, a: int) -> int:
+        """How much more they can pay for board b than for board a, after the same further changes in rows that are alike."""
+        more = 0
+        for test, p in self._pays:
+            one, two = test.apart(b, a)
+            more += p * one if p > 0 else -p * two
+        return more
 
     def lifts(self, a: int, marker: int, tokens: Tokens | None) -> list[int]:
         """The most that they can pay after one more action on dice, by its place (7p + q); the last one: anywhere."""
