@@ -16,11 +16,11 @@ from companion.mycards.file import (
 from companion.mycards.keep import KEY, Loaded, load, save, update
 from companion.mycards.kept import Added, Conflict, MyCards, add, forget, learn, learn_tables, own_id
 from companion.mycards.offer import Offer, Origin, changed, known, merged, offers, tables
-from companion.mycards.told import KINDS, OwnCard, checked, checked_tables, doubts
+from companion.mycards.told import KINDS, Gains, OwnCard, Reward, checked, checked_tables, doubts
 
 __all__ = [
-    "KEY", "KINDS", "SUFFIX", "Added", "BadCard", "Conflict", "Loaded", "MyCards", "NotCards", "Offer", "Origin",
-    "OtherGame", "OwnCard", "UnknownFormat", "add", "changed", "checked", "checked_tables", "doubts", "export_cards",
+    "KEY", "KINDS", "SUFFIX", "Added", "BadCard", "Conflict", "Gains", "Loaded", "MyCards", "NotCards", "Offer", "Origin",
+    "OtherGame", "OwnCard", "Reward", "UnknownFormat", "add", "changed", "checked", "checked_tables", "doubts", "export_cards",
     "forget", "known", "learn", "learn_tables", "load", "merged", "offers", "own_id", "read_cards", "save", "tables",
     "update",
 ]  # fmt: skip

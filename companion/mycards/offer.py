@@ -38,7 +38,7 @@ class Offer:
     `origin`: of each fact that is known (`name` among them), by the fields of `card`. `missing`: facts that the
     scoring needs and nobody told yet. `set`: base, bestiar, dablici, promo; "" for an armor type; "own" for a
     card no catalogue has. `more`: what the group told besides: the price of a market card, its arrow, hands, modifiers
-    of rows and text, the threshold of a minion.
+    of rows and text, what a card changes each time, the threshold and the rewards of a minion.
     """
 
     kind: Kind

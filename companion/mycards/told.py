@@ -10,15 +10,29 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import Field, JsonValue, TypeAdapter, ValidationError, model_validator
 from pydantic_core import ErrorDetails, to_jsonable_python
 
-from companion.core.contract import Illegal, Ruling, rule
+from companion.core.contract import Frozen, Illegal, Ruling, rule
 from companion.core.text import Msg, msg
-from companion.games.hrdina import cards
+from companion.games.hrdina import cards, conditions
 from companion.games.hrdina.cards import ARMOR_MOST, Card, Colour, Condition, Goal
 from companion.games.hrdina.catalogue import Kind
 from companion.games.hrdina.live.state import Arrow
 from companion.games.hrdina.state import Tables
 
+_CONDITION = ("hrdina.score.trait_condition", msg("This condition of a trait is not known."))
 OWN = "own."  # how ids of cards begin that no catalogue has
+
+
+Counted: TypeAlias = Literal["gold", "xp", "charisma", "honor", "injuries"]
+Gains: TypeAlias = tuple[tuple[Counted, Annotated[int, Field(ge=-50, le=50)]], ...]  # what an effect changes, by how much
+MOST_GAINS, MOST_REWARDS = 5, 40
+
+
+class Reward(Frozen):
+    """What a minion gave for a combat sum, with or without its trophy."""
+
+    at: int = Field(ge=0, le=200)
+    trophy: bool
+    gains: Gains = Field(default=(), max_length=MOST_GAINS)
 
 
 class Unfit(ValueError):
@@ -64,12 +78,20 @@ class _Told(Card):
     def facts(self) -> dict[str, Any]:
         """What was told: fact -> value, `name` among them."""
         told = {key: getattr(self, key) for key in ("name", *self.FACTS) if key in self.model_fields_set}
-        empty = (None, "") if self.kind == "armor" else (None, "", ())  # armor may have no colours
-        return {key: value for key, value in told.items() if value not in empty}
+        return {key: value for key, value in told.items() if value not in (None, "") and (value != () or key in _NONE)}
 
     def to_json(self) -> dict[str, JsonValue]:
         facts = self.facts()
         return {"kind": self.kind, "id": self.id, **self.model_dump(mode="json", include=set(facts))}
+
+
+_NONE = frozenset({"colours", "gains"})  # facts whose emptiness is told: no colours printed, nothing that is counted
+
+
+def _each_once(gains: Gains | None) -> None:
+    """Raises Unfit for a number told twice."""
+    if gains and len({what for what, _ in gains}) < len(gains):
+        raise Unfit("hrdina.card.text_wins", msg("Each number is told once."))
 
 
 class OwnBoard(_Told):
@@ -79,14 +101,17 @@ class OwnBoard(_Told):
 
 
 class OwnClass(_Told):
-    FACTS = NEEDED = ("colour", "goals")
+    FACTS = ("colour", "goals", "gains")
+    NEEDED = ("colour", "goals")
     kind: Literal["class"]
+    gains: Gains | None = Field(default=None, max_length=MOST_GAINS)
     colour: Colour | None = None
     goals: tuple[Goal, ...] | None = Field(default=None, min_length=6, max_length=6)
 
     def check(self) -> None:
         if any(goal.high is not None and goal.high < goal.low for goal in self.goals or ()):
             raise Unfit("hrdina.score.goal_range", msg("A range begins with its lower end."))
+        _each_once(self.gains)
 
 
 class OwnBackstory(_Told, cards.Backstory):
@@ -100,13 +125,15 @@ class OwnAlignment(_Told, cards.Alignment):
 
 
 class OwnFamiliar(_Told, cards.Familiar):
-    FACTS = ("low", "high", "points", "story")
+    FACTS = ("low", "high", "points", "story", "gains")
     kind: Literal["familiar"]
+    gains: Gains | None = Field(default=None, max_length=MOST_GAINS)
 
     @rule("hrdina.check.familiar")
     def check(self) -> None:
         if (self.low is None) != (self.high is None) or (self.low or 0) > (self.high or 0):
             raise Unfit("hrdina.check.familiar", msg("A range has two ends, the lower one first."))
+        _each_once(self.gains)
 
 
 class OwnMonster(_Told, cards.Monster):
@@ -142,31 +169,37 @@ class OwnArmor(_Told):
 
 class OwnMarket(_Told):
     """A market card. `hands`, `mods` (rows STR … familiar): of a weapon; `arrow`: of a skill or trait; `text`: what it
-    does."""
+    does; `gains`: what its text changes each time."""
 
-    FACTS = ("price", "hands", "mods", "arrow", "text")
+    FACTS = ("price", "hands", "mods", "arrow", "text", "gains")
     kind: Literal["weapon", "piece", "skill", "scroll"]
     price: int | None = Field(default=None, ge=0, le=30)
     hands: int | None = Field(default=None, ge=0, le=2)
     mods: tuple[Annotated[int, Field(ge=-6, le=6)], ...] | None = Field(default=None, min_length=7, max_length=7)
     arrow: Arrow | None = None
     text: cards.Text = ""
+    gains: Gains | None = Field(default=None, max_length=MOST_GAINS)
 
     def check(self) -> None:
         _shown(self.text)
+        _each_once(self.gains)
 
 
 class OwnTrait(_Told):
-    FACTS = ("points", "condition", "price", "arrow", "text")
+    FACTS = ("points", "condition", "price", "arrow", "text", "gains")
     kind: Literal["trait"]
     points: int | None = Field(default=None, ge=-10, le=10)
     condition: Condition | None = None
     price: int | None = Field(default=None, ge=0, le=30)
     arrow: Arrow | None = None
     text: cards.Text = ""
+    gains: Gains | None = Field(default=None, max_length=MOST_GAINS)
 
     def check(self) -> None:
+        if self.condition is not None and not conditions.fitting(self.condition):
+            raise Unfit(*_CONDITION)
         _shown(self.text)
+        _each_once(self.gains)
 
 
 class OwnFiend(_Told):
@@ -182,11 +215,19 @@ class OwnFiend(_Told):
 
 
 class OwnMinion(_Told):
-    """`threshold`: the sum from which its reward shows the trophy."""
+    """`threshold`: the sum from which its reward shows the trophy; `rewards`: what it gave so far, by rising sums."""
 
-    FACTS = ("threshold",)
+    FACTS = ("threshold", "rewards")
     kind: Literal["minion"]
     threshold: int | None = Field(default=None, ge=1, le=60)
+    rewards: tuple[Reward, ...] = Field(default=(), max_length=MOST_REWARDS)
+
+    def check(self) -> None:
+        sums = [reward.at for reward in self.rewards]
+        if sums != sorted(set(sums)):
+            raise Unfit("hrdina.fight.reward_row", msg("Each sum is told once, the lower ones first."))
+        for reward in self.rewards:
+            _each_once(reward.gains)
 
 
 class OwnName(_Told):
@@ -224,6 +265,8 @@ KINDS: tuple[Kind, ...] = (
 
 _PRICE = ("hrdina.market.price", msg("A market card costs 0 to 30 gold."))
 _ARROW = ("hrdina.card.arrow", msg("An arrow leads to one of eight directions."))
+_GAINS = ("hrdina.card.text_wins", msg("An effect changes a number by at most 50."))
+_REWARD = ("hrdina.fight.reward_row", msg("This reward of a minion is not possible."))
 _LONG = ("hrdina.entry.rest", msg("The text is too long."))
 # The rule a wrong value breaks, and how it is told.
 _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
@@ -253,10 +296,12 @@ _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
     ("armor", "table"): ("hrdina.check.armor", msg("Points of armor lie between 0 and 30, for up to six cards.")),
     ("armor", "colours"): ("hrdina.score.armor_bonus", msg("Armor can have the six class colours only.")),
     ("trait", "points"): ("hrdina.check.points", msg("A trait gives −10 to 10 points.")),
-    ("trait", "condition"): ("hrdina.score.trait_condition", msg("This condition of a trait is not known.")),
+    ("trait", "condition"): _CONDITION,
     **{(kind, "price"): _PRICE for kind in ("weapon", "piece", "trait", "skill", "scroll")},
     **{(kind, "arrow"): _ARROW for kind in ("trait", "skill")},
     **{(kind, "text"): _LONG for kind in ("weapon", "piece", "trait", "skill", "scroll", "fiend")},
+    **{(kind, "gains"): _GAINS for kind in ("class", "familiar", "weapon", "piece", "trait", "skill", "scroll")},
+    ("minion", "rewards"): _REWARD,
     ("weapon", "hands"): ("hrdina.card.weapon_hands", msg("A weapon takes up to two hands.")),
     ("weapon", "mods"): ("hrdina.card.weapon_row_modifier", msg("A weapon changes rows by −6 to +6.")),
     ("minion", "threshold"): (

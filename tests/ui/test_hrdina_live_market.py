@@ -21,9 +21,11 @@ from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
 from companion.ui.games.hrdina import cards_mine
 from companion.ui.games.hrdina.cards_form import card_sheet
+from companion.ui.games.hrdina.live import gains
 from companion.ui.games.hrdina.live.table import picture
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
+from tests.games.hrdina.build import BARBARIAN
 from tests.games.hrdina.live import build
 from tests.ui.headless import Stage as Ui
 
@@ -140,8 +142,9 @@ def test_a_card_is_found_by_name_its_price_is_typed_once_and_remembered() -> Non
         await world.tap("Price 4 gold")
         assert world.has("3 gold left")
         assert world.has("7 − 4")
-        await world.tap("Buy for 4 gold")
+        await world.tap("1 hand")  # the last thing asked for: it is bought
         assert world.last["price"] == 4
+        assert world.last["card"]["hands"] == 1
         assert world.last["card"]["id"] == "weapon.longsword"
         assert world.s.heroes[0].gold == 3
         assert world.s.heroes[0].weapons == 1
@@ -237,6 +240,7 @@ def test_a_trait_shows_where_its_arrow_leads_and_its_points_are_remembered() -> 
         name = next(n for n in world.stage.names() if n.endswith(", Trait"))
         await world.tap(name)
         await world.tap("Price 2 gold")
+        await world.tap("On the card")  # more is told than is asked for: then nothing buys by itself
         await world.tap("Arrow: right")
         assert world.has("The marker:")
         await world.tap("Points: more")
@@ -254,10 +258,9 @@ def test_after_a_scroll_its_effect_is_told_before_the_card_is_returned() -> None
         await world.tap("Scroll")
         await world.tap("Without its name")
         await world.tap("Price 1 gold")
-        await world.tap("Buy for 1 gold")
         assert "Return the initiative card" in " ".join(world.stage.names())
         await world.tap("Effect of a card")
-        await world.tap("XP: more")
+        await world.tap("XP +1")
         await world.tap("Done")
         assert world.last["changes"] == {"xp": 1}
         assert world.s.heroes[0].xp == 5
@@ -309,9 +312,8 @@ def test_where_only_boards_are_followed_cards_are_bought_by_the_same_sheets() ->
         await world.tap("Buy a card")
         await world.tap("Armor")
         await world.tap("Without its name")
-        await world.tap("Price 2 gold")
         await world.tap("Chain armor")
-        await world.tap("Buy for 2 gold")
+        await world.tap("Price 2 gold")
         assert world.s.heroes[0].gold == 3
         assert [(a.type, a.count) for a in world.s.heroes[0].armor] == [("chain", 1)]
 
@@ -327,9 +329,8 @@ def test_a_skill_is_used_with_its_effect_and_turned() -> None:
 
     async def act(world: World) -> None:
         await world.tap("At any time")
-        await world.tap("Stealth")
-        await world.tap("Use a skill")
-        await world.tap("Gold: more")
+        await world.tap("Use: Stealth")
+        await world.tap("Gold +1")
         await world.tap("Done")
         assert world.last["kind"] == "use_skill"
         assert world.last["changes"] == {"gold": 1}
@@ -355,10 +356,8 @@ def test_before_a_fight_the_chance_of_the_trophy_stands_there_for_more_dice_too(
         assert world.has("0.0%")
         assert world.has("27.8%")
         assert world.has("The trophy brings a token: Location.")
-        await world.tap("Dice for its weakness: more")
         assert world.has("74.1%")  # three dice: 160 of 216
-        names = world.stage.names()
-        await world.tap("Fight", [n for n in names if n.startswith("Fight")].index("Fight"))
+        await world.tap("Fight with 2 dice")
         assert world.last["kind"] == "start_fight"
         assert world.last["extra"] == 1
 
@@ -369,8 +368,7 @@ def test_before_a_fight_the_chance_of_the_trophy_stands_there_for_more_dice_too(
 def test_a_minion_is_named_and_skipped() -> None:
     async def act(world: World) -> None:
         await world.tap("Fight")
-        await world.tap("Name the minion")
-        await world.type("Search by name", "kobold")
+        await world.type("Name of the minion", "kobold")
         await world.tap("Kobold")
         assert world.s.live is not None
         assert world.s.live.minion is not None
@@ -378,7 +376,7 @@ def test_a_minion_is_named_and_skipped() -> None:
         await world.tap("Skip it: −3 gold")
         assert world.s.heroes[0].gold == 4
         assert world.s.live.minion is None
-        assert world.has("Name the minion")  # the sheet of the fight is open again
+        assert world.has("Fight with so many dice")  # the sheet of the fight is open again
 
     play(rich(), act)
 
@@ -402,7 +400,7 @@ def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
 
 def test_a_fiend_may_change_the_price_of_a_mercenary() -> None:
     async def act(world: World) -> None:
-        await world.tap("Mercenary, XP −3")
+        await world.tap("Mercenary, XP: another price")
         await world.tap("XP: more")
         await world.tap("Pay 4")
         assert world.last["price"] == 4
@@ -438,10 +436,8 @@ def test_a_reroll_is_advised_with_its_chance_and_the_new_value_told() -> None:
 
 def test_the_reward_with_its_trophy_brings_the_token() -> None:
     async def act(world: World) -> None:
-        await world.tap("Reward")
-        assert world.has("The trophy brings a token: Location.")  # suggested by the sum
-        await world.tap("Honor: more")
-        await world.tap("Take it")
+        await world.tap("Honor +1")
+        await world.tap("With the trophy")
         assert world.last["trophy"] is True
         assert world.last["gains"] == {"honor": 1}
         assert world.s.heroes[0].trophies == 1
@@ -452,7 +448,7 @@ def test_the_reward_with_its_trophy_brings_the_token() -> None:
 
 def test_with_an_unknown_threshold_the_card_is_asked() -> None:
     async def act(world: World) -> None:
-        await world.tap("Reward")
+        await world.tap("More of the reward")
         before = world.session.table.last
         await world.tap("With the trophy?")
         assert world.session.table.last == before
@@ -462,6 +458,133 @@ def test_with_an_unknown_threshold_the_card_is_asked() -> None:
         assert not world.s.heroes[0].trophies
 
     play(fighting((5, 6), extra=1, threshold=None), act)
+
+
+def test_what_a_minion_gave_is_one_tap_for_the_same_sum() -> None:
+    async def act(world: World) -> None:
+        assert world.has("As told before for this sum:")
+        assert not any(n.startswith("More of the reward, ") for n in world.stage.names()[:1])
+        await world.tap("With the trophy, XP +2, Injuries +1")
+        assert world.last["gains"] == {"xp": 2, "injuries": 1}
+        assert world.last["trophy"] is True
+
+    told = {"at": 11, "trophy": True, "gains": [["xp", 2], ["injuries", 1]]}
+    play(fighting((5, 6), extra=1), act, my=learnt("minion", id="minion.goblin", rewards=[told]))
+
+
+def test_a_reward_told_once_is_remembered_with_its_minion() -> None:
+    async def act(world: World) -> None:
+        assert world.has("What the row gives")
+        await world.tap("Gold +2")
+        await world.tap("Gold +2")  # taken back
+        await world.tap("Gold +3")
+        await world.tap("Without the trophy")
+        assert world.last["gains"] == {"gold": 3}
+        kept = cards_mine.mine(world.app).get("minion", "minion.goblin")
+        assert kept is not None
+        assert kept.to_json()["rewards"] == [{"at": 8, "trophy": False, "gains": [["gold", 3]]}]
+
+    play(fighting((5, 3), extra=1), act)
+
+
+def test_a_reward_of_a_sum_between_two_equal_ones_is_known() -> None:
+    rewards = [{"at": n, "trophy": False, "gains": [["gold", 1]]} for n in (5, 8)]
+    offer = mycards.known(
+        cards_mine.catalogue(), learnt("minion", id="minion.goblin", rewards=rewards), "minion", "minion.goblin"
+    )
+    found = [gains.reward_for(offer, n) is not None for n in range(4, 10)]
+    assert found == [False, True, True, True, True, False]
+
+
+# --- effects ---
+
+
+def test_a_skill_told_once_is_used_by_one_tap_and_can_do_otherwise() -> None:
+    skill = Owned(card=MarketCard(id="skill.negotiate", name="Negotiate", type="skill", arrow="up"))
+    state = build.side_has(build.seat_has(rich(), 0, marker=7), 0, cards=(skill, skill))
+
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        await world.tap("Use: Negotiate")
+        await world.tap("Gold +2")
+        await world.tap("Done")
+        kept = cards_mine.mine(world.app).get("skill", "skill.negotiate")
+        assert kept is not None
+        assert kept.to_json()["gains"] == [["gold", 2]]
+        await world.tap("At any time")
+        await world.tap("Use: Negotiate, skill: Gold +2")
+        assert world.last["kind"] == "use_skill"
+        assert world.last["changes"] == {"gold": 2}
+        assert world.s.heroes[0].gold == 11
+
+    play(state, act)
+
+
+def test_the_power_of_a_class_is_told_once_and_is_noted() -> None:
+    state = build.seat_has(rich(), 0, klass=BARBARIAN)
+
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        name = next(n for n in world.stage.names() if n.endswith("power of the class"))
+        await world.tap(name)
+        await world.tap("XP −1")
+        await world.tap("Done")
+        assert world.last["kind"] == "card_effect"
+        assert world.last["changes"] == {"xp": -1}
+        assert world.last["note"]
+
+    play(state, act)
+
+
+def test_any_other_number_is_typed() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Gold: another number")
+        await world.tap("5")
+        await world.tap("Done")
+        await world.tap("Without the trophy")
+        assert world.last["gains"] == {"gold": 5}
+
+    play(fighting((5, 3), extra=1), act)
+
+
+# --- naming ---
+
+
+def test_a_card_of_the_row_is_named_where_it_lies() -> None:
+    state = build.live_has(build.rolling(), row=("weapon.longsword", "", ""))
+
+    async def act(world: World) -> None:
+        await world.tap("not named")
+        await world.tap("Name it")
+        await world.type("Search by name", "longbow")
+        await world.tap("Longbow")
+        assert world.last == {"kind": "name_card", "place": 1, "card": "weapon.longbow"}
+        assert world.s.live is not None
+        assert world.s.live.row == ("weapon.longsword", "weapon.longbow", "")
+
+    play(state, act)
+
+
+def test_on_turn_an_unnamed_card_is_bought_or_only_named() -> None:
+    async def act(world: World) -> None:
+        await world.tap("not named", 1)
+        await world.tap("Only name it")
+        await world.type("Search by name", "longbow")
+        await world.tap("Longbow")
+        assert world.last == {"kind": "name_card", "place": 1, "card": "weapon.longbow"}
+
+    play(rich(), act)
+
+
+def test_a_card_that_somebody_owns_is_not_listed() -> None:
+    mine = Owned(card=MarketCard(id="weapon.longsword", name="Longsword", type="weapon", hands=1))
+
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.type("Search by name", "longsword")
+        assert not any(n.startswith("Longsword") for n in world.stage.names())
+
+    play(build.side_has(rich(), 1, cards=(mine,)), act)
 
 
 # --- fiends ---

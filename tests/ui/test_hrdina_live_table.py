@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from companion.core import registry
-from companion.core.table import Header, Table
+from companion.core.table import Entry, Header, Table, Undo
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.numbers import bag, dice_drawn
 from companion.games.hrdina.live.orders import card_of
 from companion.games.hrdina.live.state import Stage
+from companion.games.hrdina.words import cell_label, die_label
 from companion.ui.games.hrdina import cards_mine
 from companion.ui.games.hrdina.cards_facts import name_of
 from companion.ui.games.hrdina.live import bits
@@ -186,21 +188,28 @@ def test_an_order_turn_is_a_card_two_dice_and_the_next_players_card() -> None:
         before = len(world.told)
         await world.tap("Card 2")
         assert card_of(world.s, seat) == 1
-        taps = 1
         for _ in range(2):
-            rows = ("Strength", "Dexterity", "Constitution", "Charisma")
-            free = next(n for n in world.stage.names() if n.startswith(rows) and not n.endswith("full"))
-            await world.tap(free)
-            taps += 1
-        assert taps == 3
+            await world.tap(free_row(world))
         assert world.step == "action"
         await world.tap("Card 1")
         assert [m["kind"] for m in world.told[before:]] == [
-            "take_initiative", "place_die", "place_die", "end_order_turn", "take_initiative",
+            "take_initiative", "place_die", "place_die", "take_initiative",
         ]  # fmt: skip
         assert card_of(world.s, (seat + 1) % 3) == 0
+        world.session.table = world.session.table.append(entry(world, Undo()))
+        assert world.step == "action"  # one tap, one entry: one undo brings the open turn back
 
     play(act, at("take"))
+
+
+def free_row(world: World) -> str:
+    """A key that places a die."""
+    rows = ("Strength", "Dexterity", "Constitution", "Charisma")
+    return next(n for n in world.stage.names() if n.startswith(rows) and not n.endswith("full"))
+
+
+def entry(world: World, do: Any) -> Entry:
+    return Entry(n=world.session.table.last + 1, at="2026-01-01T10:00:00Z", do=do)
 
 
 def test_the_other_die_in_hand_can_go_first() -> None:
@@ -209,11 +218,9 @@ def test_the_other_die_in_hand_can_go_first() -> None:
         assert turn is not None
         first, second = side(world.s, turn.seat).hand
         assert first != second
-        from companion.games.hrdina.words import die_label
 
         label = world.app.words("hrdina").say(die_label(second))
-        await world.tap(label)
-        await world.tap("Constitution")
+        await world.tap(f"Constitution: {label}")
         assert world.last["die"] == second
         assert world.last["row"] == 2
 
@@ -234,18 +241,15 @@ def _acting(row: int) -> tuple[Table, int]:
     return table, seat
 
 
-def test_a_step_of_a_die_is_two_taps_on_the_board_and_the_value() -> None:
+def test_a_step_of_a_die_is_the_die_and_its_new_value() -> None:
     table, seat = _acting(2)
 
     async def act(world: World) -> None:
-        await world.tap("Step a die")
         cell = next(i for i, d in enumerate(world.s.heroes[seat].cells) if d is not None and d[-1] in "345")
         die = world.s.heroes[seat].cells[cell] or ""
-        from companion.games.hrdina.words import cell_label, die_label
-
         w = world.app.words("hrdina")
         await world.tap(f"{w.say(cell_label(cell))}: {w.say(die_label(die))}")
-        await world.tap(f"{w.say(die_label(die))} shows {int(die[-1]) + 1}")
+        await world.tap(f"Step to {int(die[-1]) + 1}")
         assert world.last == {
             "kind": "attribute_action", "seat": seat, "action": "step", "cells": [cell], "to": int(die[-1]) + 1,
         }  # fmt: skip
@@ -267,19 +271,57 @@ def test_a_charisma_token_is_one_tap_and_ends_the_turn() -> None:
 
 @pytest.mark.parametrize("row", range(6))
 def test_both_dice_in_one_row_offer_its_action_once(row: int) -> None:
-    words = ("Turn a die over", "Swap two", "Step a die", "Roll a die again", "Move the marker", "Take a charisma")
+    """The first four are aimed at dice of the board, which then stands there."""
+    words = ("Move the marker", "Take a charisma")
+    asks = ("turned over", "two dice that change places", "then its new value", "what it shows after the roll")
     table, _ = _acting(row)
 
     async def act(world: World) -> None:
-        assert [sum(n.startswith(x) for n in world.stage.names()) for x in words] == [int(i == row) for i in range(6)]
+        names = world.stage.names()
+        assert [sum(n.startswith(x) for n in names) for x in words] == [int(row == 4), int(row == 5)]
+        assert [world.has(x) for x in asks] == [i == row for i in range(4)]
+        assert any(": " in n and n.startswith("Strength 1") for n in names) == (row < 4)
+
+    play(act, table)
+
+
+@pytest.mark.parametrize(("row", "taps"), [(0, 1), (1, 2), (3, 2)])
+def test_an_action_at_a_die_takes_so_many_taps(row: int, taps: int) -> None:
+    """Turned over at once; two dice for a swap; a die and what it shows for a roll."""
+    table, seat = _acting(row)
+
+    async def act(world: World) -> None:
+        before, w = len(world.told), world.app.words("hrdina")
+        lies = [i for i, d in enumerate(world.s.heroes[seat].cells[:18]) if d is not None and d[0] not in "X"][:2]
+        for i in lies[:taps] if row != 3 else lies[:1]:
+            assert len(world.told) == before
+            await world.tap(f"{w.say(cell_label(i))}: ")
+        if row == 3:
+            code = world.s.heroes[seat].cells[lies[0]] or ""
+            await world.tap(f"{w.say(die_label(code))} shows {code[-1]}")
+        assert len(world.told) == before + 1
+        assert world.last["cells"] == (lies if row == 1 else lies[:1])
+        assert world.last["action"] == ("flip", "swap", "step", "reroll")[row]
+
+    play(act, table)
+
+
+def test_a_chosen_die_can_be_left_again() -> None:
+    table, seat = _acting(1)
+
+    async def act(world: World) -> None:
+        before, w = len(world.told), world.app.words("hrdina")
+        lies = [i for i, d in enumerate(world.s.heroes[seat].cells[:18]) if d is not None][:2]
+        for _ in range(2):
+            await world.tap(f"{w.say(cell_label(lies[0]))}: ")
+        assert len(world.told) == before
+        assert not any(n.endswith("chosen") for n in world.stage.names())
 
     play(act, table)
 
 
 def test_two_dice_swapped_and_a_die_turned_over() -> None:
     async def act(world: World) -> None:
-        from companion.games.hrdina.words import cell_label
-
         w = world.app.words("hrdina")
         lies = [i for i, d in enumerate(world.s.heroes[seat].cells[:18]) if d is not None][:2]
         world.app.open(target_sheet(world.session, seat, "attribute_action", "swap"))

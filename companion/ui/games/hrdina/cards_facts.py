@@ -11,9 +11,9 @@ from companion.games.hrdina.catalogue import Kind
 from companion.games.hrdina.live.state import Arrow
 from companion.games.hrdina.rows import goal_text, signed
 from companion.games.hrdina.text import letter
-from companion.games.hrdina.words import ARMOR, row_label
+from companion.games.hrdina.words import ARMOR, TOKEN, row_label
 from companion.i18n import Words
-from companion.mycards import Offer
+from companion.mycards import Gains, Offer
 
 KIND: dict[Kind, Msg] = {
     "board": msg("Hero board"),
@@ -108,6 +108,8 @@ MORE: dict[str, Msg] = {
     "arrow": msg("Arrow"),
     "threshold": msg("Trophy from the sum"),
     "text": msg("What it does"),
+    "gains": msg("What it changes"),
+    "rewards": msg("Rewards so far"),
 }
 ARROW: dict[Arrow, Msg] = {
     "up": msg("up"),
@@ -211,7 +213,7 @@ def value_words(w: Words, line: str, card: Any) -> str:
         case "table" if value:
             return ", ".join(f"{k}: {n}" for k, n in enumerate(value) if k)
         case "colours":
-            return ", ".join(colour(w, x) for x in value) or w.t("none")
+            return ", ".join(colour(w, x) for x in value) or w.tc("several", "none")
         case "condition" if value is not None:
             return condition_words(w, value)
         case "points" | "worth" if value is not None:
@@ -233,7 +235,24 @@ def more_words(w: Words, fact: str, value: Any) -> str:
         case "arrow":
             way: Arrow = value
             return w.say(ARROW[way])
+        case "gains":
+            return gains_words(w, value)
+        case "rewards":
+            return "; ".join(
+                w.t("{n}: {what}", n=reward.at, what=reward_words(w, reward.gains, reward.trophy)) for reward in value
+            )
     return str(value)
+
+
+def gains_words(w: Words, gains: Gains) -> str:
+    """What an effect changes: "Gold +2, Injuries +1"."""
+    return ", ".join(f"{w.say(TOKEN[what])} {signed(n)}" for what, n in gains) or w.t("nothing that is counted")
+
+
+def reward_words(w: Words, gains: Gains, trophy: bool) -> str:
+    """A reward: "Gold +2, the trophy"."""
+    told = [gains_words(w, gains)] if gains else []
+    return ", ".join([*told, w.t("the trophy")] if trophy else told) or w.t("nothing")
 
 
 # --- conditions of traits ---
@@ -316,9 +335,16 @@ def condition_words(w: Words, condition: c.Condition) -> str:
         case c.AlignmentIn(cells=cells):
             return w.t("alignment: {cells}", cells=w.joined([w.term(f"alignment.{x}") for x in cells], "or"))
         case c.AllOf(parts=parts):
-            return w.joined([condition_words(w, p) for p in parts])
+            return w.joined([_part_words(w, p) for p in parts])
         case c.AnyOf(parts=parts):
-            return w.joined([condition_words(w, p) for p in parts], "or")
+            return w.joined([_part_words(w, p) for p in parts], "or")
+
+
+def _part_words(w: Words, part: c.Condition) -> str:
+    """A part of a condition; in brackets when it has an "and" or "or" of its own."""
+    words = condition_words(w, part)
+    several = isinstance(part, c.AllOf | c.AnyOf) or (isinstance(part, c.AlignmentIn) and len(part.cells) > 1)
+    return f"({words})" if several else words
 
 
 def letters(w: Words, code: str) -> str:

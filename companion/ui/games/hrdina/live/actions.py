@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,12 +16,26 @@ from companion.games.hrdina.dice import limits, opposite
 from companion.games.hrdina.live.orders import ROW_OF
 from companion.games.hrdina.rows import signed
 from companion.games.hrdina.state import State
-from companion.games.hrdina.words import cell_label, die_label
+from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, cell_label, die_label
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, column, dashed_box, hint, moves, press, sheet, surface
+from companion.ui.components import (
+    button,
+    column,
+    dashed_box,
+    emblem,
+    hint,
+    moves,
+    press,
+    row,
+    sheet,
+    surface,
+)
+from companion.ui.games.hrdina import cards_facts as facts
+from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.dice import EDGE, die
 from companion.ui.games.hrdina.hero import DIE, Entry
+from companion.ui.games.hrdina.live import gains
 from companion.ui.games.hrdina.live.bits import RNG, number_keys
 from companion.ui.games.hrdina.live.view import View
 from companion.ui.screens.table import tell
@@ -31,19 +45,37 @@ from companion.ui.theme import Look
 TARGETED = ("flip", "swap", "step", "reroll", "move")
 
 
-def turn_keys(v: View, seat: int) -> list[ft.Control]:
-    """One key for each action of the rows that got a die in this turn."""
+def turn_keys(v: View, seat: int, aimed: Collection[str] = ()) -> list[ft.Control]:
+    """One key for each action of the rows that got a die in this turn; not for those `aimed` at dice of the board below."""
     turn = v.live.turn
     made: list[ft.Control] = []
     for r in dict.fromkeys(turn.rows if turn is not None else ()):  # both dice may lie in one row
         if r == FAMILIAR_ROW:
-            if offer := v.find("familiar_action", seat):
-                made.append(v.one(offer, main=False, on_tap=partial(effect, v.app, v.session, seat, offer)))
+            made += familiar_keys(v, seat)
             continue
         action = next(a for a, of in ROW_OF.items() if of == r)
+        if action in aimed:
+            continue
         if key := action_key(v, seat, "attribute_action", action):
             made.append(key)
     return made
+
+
+def familiar_keys(v: View, seat: int) -> list[ft.Control]:
+    """The familiar's action: in one tap as it was told before, or told now."""
+    offer = v.find("familiar_action", seat)
+    if offer is None:
+        return []
+    familiar = v.s.heroes[seat].familiar
+    known_ = gains.gains_of(own.offer(v.app, "familiar", familiar.id)) if familiar is not None else None
+    told = partial(effect, v.app, v.session, seat, offer)
+    if not known_ or not offer.possible:
+        return [v.one(offer, main=False, on_tap=told)]
+    fits = gains.fitting(known_, v.s, v.s.heroes[seat])
+    return [
+        v.one(offer, main=False, sub=facts.gains_words(v.w, fits), changes=dict(fits)),
+        v.one(offer, main=False, title=v.w.t("Familiar: otherwise"), sub=v.w.t("told now"), on_tap=told),
+    ]
 
 
 def keys(v: View, seat: int) -> list[ft.Control]:
@@ -72,6 +104,173 @@ def effect(app: App, session: Session, seat: int, offer: Offer) -> None:
         tell(app, session, offer)
     else:
         app.open(steps.EFFECT(session, seat, offer))
+
+
+# --- the action of a turn, aimed at a die ---
+
+
+class Aims:
+    """What the actions of this turn can do with each die of the board: a tap on a die, then on what is done with it; if
+    only one thing can be done, the first tap does it."""
+
+    def __init__(self, v: View, seat: int) -> None:
+        self.v, self.seat, self.hero = v, seat, v.s.heroes[seat]
+        turn = v.live.turn
+        wanted = frozenset(turn.rows if turn is not None else ())
+        self.by: dict[str, list[Offer]] = {}
+        for offer in v.every("attribute_action", seat):
+            action = str(dict(offer.fixed)["action"])
+            if action in AT_A_DIE and ROW_OF[action] in wanted and offer.possible:
+                self.by.setdefault(action, []).append(offer)
+        self.actions = tuple(a for a in AT_A_DIE if a in self.by)
+        kept = v.app.cache.get(self._key)
+        self.chosen: int | None = kept if kept in self.cells else None
+
+    @property
+    def _key(self) -> tuple[str, str, int]:
+        return ("aim", self.v.session.id, self.v.session.table.last)
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """Cells with a die that something can be done with."""
+        return frozenset(i for found in self.by.values() for i in _reached(found))
+
+    def asks(self) -> str | None:
+        """What a tap on the board does now."""
+        if not self.actions:
+            return None
+        if len(self.actions) == 1:
+            return _asks(self.v.w, self.actions[0])
+        return self.v.w.t(
+            "Tap a die: {actions}", actions=", ".join(self.v.w.say(self.by[a][0].label) for a in self.actions)
+        )
+
+    def single(self, cell: int) -> Offer | None:
+        """The only thing that can be done with the die of a cell, if no other die is needed for it."""
+        found = self.options(cell)
+        return found[0] if len(found) == 1 and "swap" not in self.by else None
+
+    def options(self, cell: int) -> list[Offer]:
+        """What can be done with this die alone."""
+        return [
+            offer
+            for action in self.actions
+            if action != "swap"
+            for offer in self.by[action]
+            if cell in _reached([offer])
+        ]
+
+    def tapped(self, cell: int) -> None:
+        v = self.v
+        if cell == self.chosen:
+            v.app.cache.pop(self._key, None)
+        elif self.chosen is not None and "swap" in self.by and self.chosen in _reached(self.by["swap"]):
+            v.play(self.by["swap"][0], cells=[*sorted((self.chosen, cell))])
+            return
+        elif (only := self.single(cell)) is not None:
+            v.play(only, cells=[cell])
+            return
+        else:
+            v.app.cache[self._key] = cell
+        v.app.refresh()
+
+    def row(self, r: int) -> ft.Control:
+        """A row of the board, its dice as keys."""
+        look, size = self.v.look, 44.0
+        keys = [self._die(3 * r + i, size) for i in range(3)]
+        return ft.Container(
+            row([emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(22), look.onMat2), *keys], 5),
+            expand=True,
+            height=54,
+            key=f"aim-row-{r}",
+        )
+
+    def _die(self, cell: int, size: float) -> ft.Control:
+        look, w, code = self.v.look, self.v.w, self.hero.cells[cell]
+        if code is None:
+            box = dashed_box(None, size, size, look.rule, size / 4, stroke=1.5, dash=3.4, gap=2.4)
+            return ft.Container(box, width=size + 4, height=54, alignment=ft.Alignment.CENTER)
+        can = cell in self.cells
+        name = f"{w.say(cell_label(cell))}: {w.say(die_label(code))}"
+        parts: list[ft.Control] = [ft.Container(die(look, w, code, size), opacity=1 if can else 0.4)]
+        if cell == self.chosen:
+            ring = ft.Container(width=size, height=size, border=ft.Border.all(4, look.lit), border_radius=size / 4)
+            parts.append(ring)
+            name = f"{name}, {w.t('chosen')}"
+        after = opposite(code, self.v.s.tables) if self.actions == ("flip",) and can else None
+        if after is not None:
+            parts.append(badge(look, str(value(after))))
+            name = w.t("{die}, becomes {n}", die=name, n=value(after))
+        if not can:
+            name = w.t("{die}, not possible", die=name)
+        drawn = ft.Stack(parts, width=size, height=size + EDGE, clip_behavior=ft.ClipBehavior.NONE)
+        key = ft.Container(drawn, width=size + 4, height=54, alignment=ft.Alignment.CENTER)
+        told = partial(self.tapped if can else self.why, cell)
+        chosen = {"selected": True} if cell == self.chosen else None
+        return surface(
+            look, key, name, told, radius=size / 4, width=size + 4, height=54, focus=look.onMat, semantics=chosen
+        )
+
+    def why(self, cell: int) -> None:
+        """A die out of reach: told all the same, so that the refusal says why."""
+        offer = self.by[self.actions[0]][0]
+        other = min(self.cells - {cell}, default=cell)
+        cells = [cell, other] if self.actions[0] == "swap" else [cell]
+        self.v.app.do(Play(move=offer.data(cells=[*sorted(cells)])))
+
+    def under(self) -> list[ft.Control]:
+        """What can be done with the chosen die."""
+        v, look, w = self.v, self.v.look, self.v.w
+        if self.chosen is None:
+            return []
+        code = self.hero.cells[self.chosen] or "R1"
+        made: list[ft.Control] = []
+        rolled: dict[int, Offer] = {}
+        for offer in self.options(self.chosen):
+            fixed = dict(offer.fixed)
+            if fixed["action"] == "reroll":
+                rolled[int(str(fixed["to"]))] = offer
+                continue
+            to = fixed.get("to")
+            after = opposite(code, v.s.tables) if to is None else None
+            n = int(str(to)) if to is not None else value(after) if after is not None else 0
+            said = w.t("Turn it over: {n}", n=n) if to is None else w.t("Step to {n}", n=n)
+            made.append(v.one(offer, title=said, sub="", main=False, cells=[self.chosen]))
+        parts: list[ft.Control] = []
+        if "swap" in self.by and self.chosen in _reached(self.by["swap"]):
+            parts.append(hint(look, w.t("Or tap the die it changes places with."), on_mat=True))
+        if made:
+            parts.insert(0, moves(look, made))
+        if rolled:
+            parts.append(self._rolled(code, rolled))
+        return parts
+
+    def _rolled(self, code: str, by: dict[int, Offer]) -> ft.Control:
+        """What the die may show after it was rolled again; the app rolls it on request."""
+        v, look, w, cell = self.v, self.v.look, self.v.w, self.chosen
+
+        def told(n: int) -> None:
+            v.play(by[n], cells=[cell])
+
+        asked = number_keys(
+            look, sorted(by), told, name=lambda n: w.t("{die} shows {n}", die=w.say(die_label(code)), n=n)
+        )  # fmt: skip
+        roll = surface(
+            look,
+            ft.Container(emblem(look, "die-5", 30, look.onMat), width=52, height=52, alignment=ft.Alignment.CENTER),
+            w.t("App rolls"),
+            lambda: told(RNG.choice(sorted(by))),
+            radius=12,
+            width=52,
+            height=52,
+            focus=look.onMat,
+        )
+        asked_ = ft.Container(asked, expand=True)
+        said = look.text(w.t("Rolled again it shows"), 14, 500, look.onMat2)
+        return column([said, ft.Row([asked_, roll], spacing=8)], 4, cross=ft.CrossAxisAlignment.STRETCH)
+
+
+AT_A_DIE = ("flip", "swap", "step", "reroll")
 
 
 # --- targets ---
@@ -178,6 +377,14 @@ def _values(
     )  # fmt: skip
 
 
+def badge(look: Look, words: str) -> ft.Control:
+    """What a die shows afterwards, at its corner."""
+    return ft.Container(
+        look.text(words, 13 / look.scale, 900, look.onLit, line=1.0), width=19, height=19, bgcolor=look.lit,
+        border_radius=10, right=-4, bottom=-2, border=ft.Border.all(1.5, look.card), alignment=ft.Alignment.CENTER,
+    )  # fmt: skip
+
+
 class Targets(Entry):
     """The board of a hero on which dice are aimed at: reached ones are keys, the others lie still."""
 
@@ -209,13 +416,7 @@ class Targets(Entry):
             parts.append(ft.Container(width=DIE, height=DIE, border=ft.Border.all(4, look.lit), border_radius=DIE / 4))
         after = opposite(code, self.s.tables) if self.action == "flip" and can else None
         if after is not None:
-            badge = look.text(str(value(after)), 13 / look.scale, 900, look.onLit, line=1.0)
-            parts.append(
-                ft.Container(
-                    badge, width=19, height=19, bgcolor=look.lit, border_radius=10, right=-4, bottom=-2,
-                    border=ft.Border.all(1.5, look.card), alignment=ft.Alignment.CENTER,
-                )
-            )  # fmt: skip
+            parts.append(badge(look, str(value(after))))
         drawn = ft.Stack(parts, width=DIE, height=DIE + EDGE, clip_behavior=ft.ClipBehavior.NONE)
         name = f"{here}: {w.say(die_label(code))}"
         if after is not None:

@@ -15,6 +15,7 @@ from companion.games.hrdina.words import TOKEN
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import card, chips, emblem, hint, list_row, moves, press, row, section, sheet
+from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina import pick
 from companion.ui.games.hrdina.live import actions, cards_live, fiends, fights
 from companion.ui.games.hrdina.live.view import View
@@ -62,9 +63,18 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
             state["seat"] = int(ident)
             app.refresh()
 
+        own.mine(app)
         parts: list[ft.Control | None] = [
             chips(look, [(str(n), w.name(n)) for n in range(s.n)], str(i), other),
         ]
+        rows = [
+            *cards_live.quick(app, look, w, session, i),
+            *[_row(app, look, w, session, i, offer) for offer in v.every("card_effect", i)],
+            *cards_live.cards_rows(app, look, w, session, i),
+            *fights.peek_rows(app, look, w, session, i),
+        ]
+        parts.append(section(look, w.t("Cards and effects")))
+        parts.append(card(look, rows))
         made: list[ft.Control] = []
         if s.options.monsters and v.live.stage is not Stage.SETUP:
             keys = (actions.action_key(v, i, "improve", a, sub=_price(w, v, i, a)) for a in ACTIONS[:7])
@@ -78,13 +88,6 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
                 )
             )
             parts.append(ft.Container(moves(look, made), bgcolor=look.tray, border_radius=16, padding=10))
-        rows = [
-            *[_row(app, look, w, session, i, offer) for offer in v.every("card_effect", i)],
-            *cards_live.cards_rows(app, look, w, session, i),
-            *fights.peek_rows(app, look, w, session, i),
-        ]
-        parts.append(section(look, w.t("Cards and effects")))
-        parts.append(card(look, rows))
         if beside := fiends.rows(app, look, w, session, i):
             parts += [section(look, w.t("Fiends")), card(look, beside)]
         if (level := v.find("set_follow")) and level.possible:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -13,13 +14,16 @@ from companion.core.contract import Offer, Ruling
 from companion.core.table import Play
 from companion.games.hrdina.battle import ADVENTURES
 from companion.games.hrdina.cards import ALIGNMENT_CELLS, Trait
+from companion.games.hrdina.catalogue import Kind
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.deck import arrow_leads
 from companion.games.hrdina.live.state import Arrow, MarketCard, Owned, Stage
 from companion.games.hrdina.rows import signed
 from companion.games.hrdina.state import Hero, State
-from companion.games.hrdina.words import ADVENTURE, ARMOR, TOKEN, row_label
+from companion.games.hrdina.words import ADVENTURE, ARMOR, row_label
 from companion.i18n import Words
+from companion.mycards import Gains
+from companion.store.base import StoreError
 from companion.ui.app import App, Sheet
 from companion.ui.components import (
     button,
@@ -27,24 +31,22 @@ from companion.ui.components import (
     column,
     field,
     hint,
+    icon_button,
     list_row,
+    row,
     section,
     sheet,
     switch_row,
 )
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
-from companion.ui.games.hrdina.cards_parts import number_row, pad_key
-from companion.ui.games.hrdina.live import known
+from companion.ui.games.hrdina.cards_parts import pad_key
+from companion.ui.games.hrdina.live import gains, known
 from companion.ui.games.hrdina.pick_cards import trait_words
-from companion.ui.games.hrdina.pick_numbers import TOKEN_EMBLEMS
 from companion.ui.screens.sheets import reason_sheet, reasons
 from companion.ui.session import Session
 from companion.ui.theme import TARGET, Look
 
-NUMBERS = ("gold", "xp", "charisma", "honor", "injuries")
-OF_MONSTERS = ("xp", "honor", "injuries")
-MOST_CHANGE = 30
 ARROWS: tuple[tuple[Arrow | None, ft.IconData], ...] = (
     ("up_left", ft.Icons.NORTH_WEST_ROUNDED),
     ("up", ft.Icons.NORTH_ROUNDED),
@@ -139,7 +141,7 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         own.mine(app)
-        rows: list[ft.Control | None] = [*cards_rows(app, look, w, session, seat)]
+        rows: list[ft.Control | None] = [*quick(app, look, w, session, seat), *cards_rows(app, look, w, session, seat)]
         effect = session.offer("card_effect", seat)
         if not rows:
             rows.append(hint(look, w.t("No market card yet.")))
@@ -298,35 +300,6 @@ def grid_sheet(title: str, hero: Hero, now: int | None, put: Callable[[int | Non
     return build
 
 
-def numbers_of(s: State) -> tuple[str, ...]:
-    """The numbers an effect can change at this table."""
-    return tuple(t for t in NUMBERS if s.options.monsters or t not in OF_MONSTERS)
-
-
-def change_rows(
-    look: Look,
-    w: Words,
-    s: State,
-    hero: Hero,
-    state: dict[str, Any],
-    put: Callable[[str, Any], Any],
-    *,
-    most: int = MOST_CHANGE,
-) -> list[ft.Control | None]:
-    """A line for each number an effect can change: by how much, and what there is afterwards."""
-    made: list[ft.Control | None] = []
-    for token in numbers_of(s):
-        have = getattr(hero, token) or 0
-        by = state.get(token, 0)
-        made.append(
-            number_row(
-                look, w, w.say(TOKEN[token]), by, -min(have, most), most, partial(put, token), emblem_name=TOKEN_EMBLEMS[token],
-                show=signed, sub=w.t("{before}, then {after}", before=have, after=have + by) if by else w.t("there are {n}", n=have),
-            )
-        )  # fmt: skip
-    return made
-
-
 def token_chips(look: Look, w: Words, chosen: tuple[str, ...], flip: Callable[[str], Any]) -> ft.Control:
     """Adventure tokens gained."""
     return ft.Row(
@@ -337,32 +310,33 @@ def token_chips(look: Look, w: Words, chosen: tuple[str, ...], flip: Callable[[s
     )
 
 
-def changes_of(state: dict[str, Any]) -> dict[str, JsonValue]:
-    """The `Changes` of a move: only what differs."""
-    told: dict[str, JsonValue] = {t: state[t] for t in NUMBERS if state.get(t)}
-    if state.get("tokens"):
-        told["tokens"] = list(state["tokens"])
-    if state.get("marker") is not None:
-        told["marker"] = state["marker"]
-    return told
-
-
-def effect_sheet(session: Session, seat: int, offer: Offer, **values: JsonValue) -> Sheet:
+def effect_sheet(
+    session: Session, seat: int, offer: Offer, *, source: Source | None = None, **values: JsonValue
+) -> Sheet:
     """What a printed text changed for a seat: numbers, tokens, the marker and a note. For moves with `changes`.
 
-    Of a skill: `card` is its place among the own cards; without it the cards are shown first.
+    Of a skill: `card` is its place among the own cards; without it the cards are shown first. What the card `source`
+    changed is remembered, so that it is one tap the next time.
     """
     if offer.kind == "use_skill" and "card" not in values:
         return cards_sheet(session, seat)
-    state: dict[str, Any] = {"tokens": (), "marker": None, "note": "", "done": True}
+    before: Owned | None = None
+    if offer.kind == "use_skill" and isinstance(at := values.get("card"), int):
+        before = side(session.state, seat).cards[at]
+    state: dict[str, Any] = {"tokens": (), "marker": None, "note": "", "done": True, "asked": True}
     ends = offer.kind == "familiar_action"
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
         hero = s.heroes[seat]
-        owned: Owned | None = None
-        if offer.kind == "use_skill" and isinstance(at := values.get("card"), int) and at < len(side(s, seat).cards):
-            owned = side(s, seat).cards[at]
+        own.mine(app)
+        owned = before
+        of = source or (Source.of_card(owned.card) if owned is not None else None)
+        if ends and hero.familiar is not None:
+            of = Source("familiar", hero.familiar.id, known.card_name(app, w, hero.familiar, ("familiar",)))
+        if state.pop("asked", False) and of is not None:  # as told before, to be changed or taken as it is
+            known_ = gains.gains_of(own.offer(app, of.kind, of.id))
+            state.update(gains.fitting(known_, s, hero) if known_ else ())
 
         def put(key: str, value: Any) -> None:
             state[key] = value
@@ -376,12 +350,13 @@ def effect_sheet(session: Session, seat: int, offer: Offer, **values: JsonValue)
             state["note"] = text
 
         def tell() -> None:
-            more: dict[str, JsonValue] = {**values, "changes": changes_of(state)}
-            if words := " ".join(state["note"].split()):
-                more["note"] = words
+            more: dict[str, JsonValue] = {**values, "changes": gains.changes_of(state)}
+            words = " ".join(state["note"].split()) or (source.name if source is not None else "")
+            if words:
+                more["note"] = words[:200]
             if ends:
                 more["done"] = bool(state["done"])
-            own.tell(app, session, offer.data(**more))
+            app.run(_remember_and_tell, app, session, of, gains.told_of(state), offer.data(**more))
 
         marker: int | None = state["marker"]
         where = w.t("The marker")
@@ -392,7 +367,9 @@ def effect_sheet(session: Session, seat: int, offer: Offer, **values: JsonValue)
                 parts.append(hint(look, owned.card.text))
         if ends and hero.familiar is not None and hero.familiar.text:
             parts.append(hint(look, hero.familiar.text))
-        parts += change_rows(look, w, s, hero, state, put)
+        parts.append(gains.pad(app, look, w, s, hero, state, put, least=-1))
+        if of is not None and own.offer(app, of.kind, of.id) is not None:
+            parts.append(hint(look, w.t("Remembered: the next time it is one tap.")))
         parts.append(
             list_row(
                 look, where, w.t("stays") if marker is None else w.t("on {cell}", cell=cell_name(w, marker)),
@@ -406,8 +383,8 @@ def effect_sheet(session: Session, seat: int, offer: Offer, **values: JsonValue)
         parts.append(hint(look, w.t("Dice that lie otherwise are changed on the hero’s board.")))
         if ends:
             parts.append(switch_row(look, w.t("The turn ends with it"), state["done"], partial(put, "done")))
-        title = known.card_name(app, w, owned.card) if owned else ""
-        none = not changes_of(state)
+        title = known.card_name(app, w, owned.card) if owned else source.name if source is not None else ""
+        none = not gains.changes_of(state)
         done = w.t("Done") if not none else w.t("Without its effect") if owned else w.t("Nothing changed")
         return sheet(
             look,
@@ -422,6 +399,80 @@ def effect_sheet(session: Session, seat: int, offer: Offer, **values: JsonValue)
         )
 
     return build
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The card whose text acts: its kind and id in the lists, and its name for the log."""
+
+    kind: Kind
+    id: str
+    name: str
+
+    @staticmethod
+    def of_card(card: MarketCard) -> Source:
+        return Source(known.KIND_OF[card.type], card.id, card.name)
+
+
+async def _remember_and_tell(
+    app: App, session: Session, of: Source | None, told: Gains, move: Mapping[str, JsonValue]
+) -> None:
+    """What a card changed is kept first, then told; if it cannot be kept, it is told all the same."""
+    if of is not None:
+        try:
+            await gains.remember(app, of.kind, of.id, told)
+        except StoreError as e:
+            app.say(app.words().say(e.why))
+    own.tell(app, session, move)
+
+
+def quick(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control]:
+    """Rows that use a ready skill or the power of the class, in one tap as it was told before."""
+    s: State = session.state
+    made: list[tuple[Source, Offer, dict[str, JsonValue], str]] = []
+    for number, owned in enumerate(side(s, seat).cards):
+        asked = _asked(session, seat, "use_skill", number) if owned.card.type == "skill" and owned.ready else None
+        if asked is not None and not asked[1]:
+            made.append((Source.of_card(owned.card), asked[0], {"card": number}, w.t("skill")))
+    klass, effect = s.heroes[seat].klass, session.offer("card_effect", seat)
+    if klass is not None and effect is not None and effect.possible:
+        of = Source("class", klass.id, known.card_name(app, w, klass, ("class",)))
+        made.append((of, effect, {}, w.t("power of the class")))
+    return [_quick(app, look, w, session, seat, *one) for one in made]
+
+
+def _quick(
+    app: App,
+    look: Look,
+    w: Words,
+    session: Session,
+    seat: int,
+    of: Source,
+    offer: Offer,
+    values: dict[str, JsonValue],
+    what: str,
+) -> ft.Control:
+    s: State = session.state
+    name = of.name or known.called(app, w, of.id) or w.say(offer.label)
+    source = of if offer.kind == "card_effect" else None
+    told = partial(app.push, effect_sheet(session, seat, offer, source=source, **values))
+    known_ = gains.gains_of(own.offer(app, of.kind, of.id))
+    emblem_name = "ability" if offer.kind == "use_skill" else "score-colour"
+    if known_ is None:
+        return list_row(look, w.t("Use: {card}", card=name), what, emblem_name=emblem_name, on_tap=told)
+    fits = gains.fitting(known_, s, s.heroes[seat])
+    note: dict[str, JsonValue] = {"note": of.name} if source is not None and of.name else {}
+
+    def at_once() -> None:
+        own.tell(app, session, offer.data(**values, **note, changes=dict(fits)))
+
+    once = list_row(
+        look, w.t("Use: {card}", card=name), w.t("{what}: {gains}", what=what, gains=facts.gains_words(w, fits)),
+        emblem_name=emblem_name, on_tap=at_once,
+    )  # fmt: skip
+    other = icon_button(look, ft.Icons.TUNE_ROUNDED, w.t("{card}: otherwise this time", card=name), told)
+    once.expand = True
+    return row([once, other], 0)
 
 
 def market_facts(w: Words, hero: Hero, card: MarketCard) -> str:

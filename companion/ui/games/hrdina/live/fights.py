@@ -21,6 +21,8 @@ from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import Hero, State
 from companion.games.hrdina.words import ADVENTURE, TOKEN
 from companion.i18n import Words
+from companion.mycards import Reward
+from companion.store.base import StoreError
 from companion.ui.app import App, Sheet
 from companion.ui.components import (
     button,
@@ -31,22 +33,26 @@ from companion.ui.components import (
     emblem,
     field,
     hint,
+    icon,
     list_row,
     move,
     moves,
     press,
+    search,
     section,
     sheet,
     surface,
 )
+from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.battle_parts import chart, combat_die, rung_row
+from companion.ui.games.hrdina.cards_facts import name_of
 from companion.ui.games.hrdina.cards_parts import number_row, number_sheet
 from companion.ui.games.hrdina.dice import EDGE
-from companion.ui.games.hrdina.live import known
-from companion.ui.games.hrdina.live.bits import RNG
-from companion.ui.games.hrdina.live.cards_live import change_rows, changes_of, token_chips
-from companion.ui.games.hrdina.live.picker import picker_sheet
+from companion.ui.games.hrdina.live import gains, known
+from companion.ui.games.hrdina.live.bits import RNG, number_keys
+from companion.ui.games.hrdina.live.cards_live import token_chips
+from companion.ui.games.hrdina.live.picker import hits, offer_sub, picker_sheet
 from companion.ui.games.hrdina.live.view import Moment, View
 from companion.ui.games.hrdina.pick_numbers import TOKEN_EMBLEMS
 from companion.ui.games.hrdina.plan_words import amount
@@ -54,6 +60,9 @@ from companion.ui.session import Session
 from companion.ui.theme import SCREEN_EDGE, Look
 
 MOST_EXTRA = 12
+MOST_REWARD = 30
+START_KEYS = 5  # numbers of dice with a key of their own
+FOUND = 4  # minions shown while a name is typed
 MOST_REROLLS = 6  # looked ahead
 MORE = 2  # dice more whose chances are shown
 SURE = Fraction(1)
@@ -95,16 +104,12 @@ def glance(v: View) -> str:
 
 def before_sheet(session: Session, seat: int) -> Sheet:
     """The open minion before dice are taken: name it, skip it, see what the dice promise, and fight."""
-    state: dict[str, Any] = {"extra": 0, "skip": SKIP}
+    state: dict[str, Any] = {"skip": SKIP, "query": ""}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
         live = live_of(s)
         own.mine(app)
-
-        def put(n: int) -> None:
-            state["extra"] = n
-            app.refresh()
 
         def told(offer: mycards.Offer | None) -> None:
             shown = known.minion(app, w, offer).model_dump(mode="json") if offer else None
@@ -130,22 +135,39 @@ def before_sheet(session: Session, seat: int) -> Sheet:
             state["skip"] = n
             app.refresh()
 
-        def fight() -> None:
-            app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": state["extra"]}))
+        def fight(dice: int) -> None:
+            app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": dice - 1}))
+
+        def typed(text: str) -> None:
+            state["query"] = text
+            app.refresh()
 
         minion = live.minion
         name = minion_name(app, w, minion)
-        n = 1 + state["extra"]
         naming = picker_sheet(session, w.t("Which minion?"), ("minion",), told, subtitle=w.t("the open one"))
+        keys = number_keys(
+            look, range(1, START_KEYS + 1), fight, lit=1, name=lambda n: w.tn("Fight with {n} die", "Fight with {n} dice", n)
+        )  # fmt: skip
+        more = number_sheet(w.t("Combat dice"), None, 1, MOST_EXTRA + 1, fight)
         parts: list[ft.Control | None] = [
-            list_row(
-                look,
-                name or w.t("Name the minion"),
-                w.t("another one? tap") if name else w.t("then the app tells the chance of its trophy"),
-                emblem_name="score-monster",
-                on_tap=partial(app.push, naming),
-            )
+            section(look, w.t("Fight with so many dice: one, and more for its weakness")),
+            ft.Row([ft.Container(keys, expand=True), _any_number(look, w, partial(app.push, more))], spacing=6),
         ]
+        if minion is None:
+            # The name is found right here: typed in part, then one tap.
+            box = search(
+                look, w.t("Name of the minion"), state["query"], typed, clear_name=w.t("Clear the search"),
+                key="minion", autofocus=True,
+            )  # fmt: skip
+            parts += [box, *_named_so(app, look, w, s, state["query"], told)]
+            if not state["query"].strip():
+                parts.append(hint(look, w.t("Named, the app tells the chance of its trophy and what it gave before.")))
+        else:
+            parts.append(
+                list_row(
+                    look, name, w.t("another one? tap"), emblem_name="score-monster", on_tap=partial(app.push, naming)
+                )
+            )  # fmt: skip
         if minion is not None:
             at = minion.threshold
             pad = number_sheet(w.t("Trophy from the sum"), at, 1, 60, threshold)
@@ -155,13 +177,8 @@ def before_sheet(session: Session, seat: int) -> Sheet:
                     emblem_name="holder", value="?" if at is None else str(at), on_tap=partial(app.push, pad),
                 )
             )  # fmt: skip
-        parts.append(
-            number_row(
-                look, w, w.t("Dice for its weakness"), state["extra"], 0, MOST_EXTRA, put, emblem_name="die-combat",
-                sub=w.tn("with the first one {n} die", "with the first one {n} dice", n),
-            )
-        )  # fmt: skip
-        parts += chances(look, w, s, seat, n)
+        if minion is not None:
+            parts += chances(look, w, s, seat, 1)
         skipping = session.offer("skip_minion", seat)
         skipped: ft.Control | None = None
         if skipping is not None:
@@ -186,10 +203,33 @@ def before_sheet(session: Session, seat: int) -> Sheet:
             subtitle=", ".join((w.name(seat), purse(w, s.heroes[seat]))),
             emblem_name="die-combat",
             spacing=4,
-            buttons=[skipped, button(look, w.t("Fight"), fight, main=True)],
+            buttons=[button(look, w.t("Cancel"), app.close), skipped],
         )
 
     return build
+
+
+def _any_number(look: Look, w: Words, act: Callable[[], Any]) -> ft.Control:
+    face = ft.Container(
+        icon(look, ft.Icons.MORE_HORIZ_ROUNDED, 24, look.onKey), height=48, alignment=ft.Alignment.CENTER
+    )
+    return press(
+        look, face, w.t("More dice"), act, outline=look.keyEdge, radius=12, width=52, focus=look.ink,
+    )  # fmt: skip
+
+
+def _named_so(
+    app: App, look: Look, w: Words, s: State, query: str, on_pick: Callable[[mycards.Offer], Any]
+) -> list[ft.Control]:
+    """The first minions whose names fit what was typed."""
+    if not query.strip():
+        return []
+    found = hits(known.listed(app, s, ("minion",)), w, query)
+    rows: list[ft.Control] = [
+        list_row(look, name_of(w, o), offer_sub(w, o), emblem_name="score-monster", on_tap=partial(on_pick, o))
+        for o in found[:FOUND]
+    ]
+    return rows or [hint(look, w.t("No minion of the lists is called so."))]
 
 
 def purse(w: Words, hero: Hero) -> str:
@@ -317,6 +357,16 @@ def _before_roll(v: View, duel: Duel) -> Moment:
             stacked=True, key="roll",
         )
     )  # fmt: skip
+    if cursed(v.s.heroes[seat]) and offer is not None:
+        for pay in MERCENARY:
+            words = w.t("{token}: another price", token=TOKEN[pay])
+            made.append(
+                move(
+                    look, w.t("Mercenary"), words, emblem_name="role-necromancer", stacked=True,
+                    on_tap=partial(_hire_otherwise, v, seat, pay), name=w.t("Mercenary, {price}", price=words),
+                    key=f"mercenary-{pay}-otherwise",
+                )
+            )  # fmt: skip
     worth = _worth(v, duel)
     content = [pool(look, w, told, n, take), face_pad(look, w, v.s, add), moves(look, made, columns=3)]
     return Moment(
@@ -334,12 +384,13 @@ def with_words(look: Look, keys: list[ft.Control], words: ft.Control | None) -> 
 
 
 def _hire(v: View, seat: int, pay: str) -> None:
-    """Hired at once; where a fiend may change the price, it is asked for."""
+    v.app.do(Play(move={"kind": "fight_mercenary", "seat": seat, "pay": pay}))
+
+
+def _hire_otherwise(v: View, seat: int, pay: str) -> None:
+    """At a price that a fiend changed."""
     told: dict[str, JsonValue] = {"kind": "fight_mercenary", "seat": seat, "pay": pay}
-    if cursed(v.s.heroes[seat]):
-        v.app.open(price_sheet(v.session, seat, told, v.w.t("Mercenary"), pay, MERCENARY[pay]))
-    else:
-        v.app.do(Play(move=told))
+    v.app.open(price_sheet(v.session, seat, told, v.w.t("Mercenary"), pay, MERCENARY[pay]))
 
 
 def cursed(hero: Hero) -> bool:
@@ -461,17 +512,32 @@ def face_pad(
 def _rolled(v: View, duel: Duel) -> Moment:
     app, look, w, seat = v.app, v.look, v.w, duel.seat
     total, advice = sum(duel.values), best(v.s, duel)
-    likely = trophy_likely(v.s)
+    own.mine(app)
+    hero, state = v.s.heroes[seat], reward_state(v, duel)
     reroll = v.find("combat_reroll", seat)
-    made: list[ft.Control] = []
+
+    def put(key: str, value: Any) -> None:
+        state[key] = value
+        app.refresh()
+
     better = advice is not None and advice.die is not None
-    reward = v.find("take_reward", seat)
-    if reward is not None:
-        words = {True: w.t("the trophy is likely"), False: w.t("without the trophy"), None: w.t("as the card says")}
+    given = facts.gains_words(w, told) if (told := gains.told_of(state)) else w.t("and nothing that is counted")
+    likely, known_ = state["trophy"], state["known"]
+    made: list[ft.Control] = []
+    if v.find("take_reward", seat) is not None:
+        for trophy in (True, False) if likely is not False else (False, True):
+            title = w.t("With the trophy") if trophy else w.t("Without the trophy")
+            made.append(
+                move(
+                    look, title, given, state="main" if trophy is likely and not better else "possible",
+                    emblem_name="score-monster" if trophy else "role-guard",
+                    on_tap=partial(take_reward, app, v.session, seat, state, trophy), key=f"reward-{trophy}",
+                )
+            )  # fmt: skip
         made.append(
-            v.one(
-                reward, title=w.t("Reward"), sub=words[likely], main=not better,
-                on_tap=partial(app.open, reward_sheet(v.session, seat)),
+            move(
+                look, w.t("More of the reward"), w.t("tokens, the next minion"), emblem_name="clue",
+                on_tap=partial(app.open, reward_sheet(v.session, seat, state)), key="reward-more",
             )
         )  # fmt: skip
     if reroll is not None:
@@ -501,7 +567,49 @@ def _rolled(v: View, duel: Duel) -> Moment:
         sub = f"{sub}, {gap}"
     shown = ft.Row(dice, spacing=4, run_spacing=4, wrap=True)
     said = hint(look, _advice_words(w, duel, advice), on_mat=True) if advice is not None else None
-    return Moment(with_words(look, [shown, moves(look, made)], said), sub=sub, strip=False)
+    asked = w.t("As told before for this sum:") if known_ else w.t("What the row gives")
+    words = look.text(asked, 15, 500, look.onMat2)
+    gives = gains.pad(app, look, w, v.s, hero, state, put, on_mat=True, most=MOST_REWARD)
+    content = [shown, *([said] if said is not None else []), words, gives, moves(look, made)]
+    return Moment(content, sub=sub, strip=False, anytime=False)
+
+
+def reward_state(v: View, duel: Duel) -> dict[str, Any]:
+    """What is being told of the reward; it begins with what this minion gave before for such a sum."""
+    total = sum(duel.values)
+    key = ("reward", v.session.id, v.session.table.last, duel.seat, total)
+    minion = v.live.minion
+    offer = own.offer(v.app, "minion", minion.id) if minion is not None else None
+    known_ = gains.reward_for(offer, total)
+    state: dict[str, Any] | None = v.app.draft.get(key)  # type: ignore[call-overload]
+    if state is None or (known_ is not None and not state["known"] and not gains.told_of(state)):
+        state = {"trophy": trophy_likely(v.s), "tokens": (), "marker": None, "next": None, "known": known_ is not None}
+        if known_ is not None:
+            state["trophy"] = known_.trophy
+            state.update(gains.fitting(known_.gains, v.s, v.s.heroes[duel.seat]))
+        v.app.draft[key] = state  # type: ignore[index]
+    return state
+
+
+def take_reward(app: App, session: Session, seat: int, state: dict[str, Any], trophy: bool) -> None:
+    """The reward is remembered with its minion, then told."""
+    told: dict[str, JsonValue] = {
+        "kind": "take_reward", "seat": seat, "gains": gains.changes_of(state), "trophy": trophy,
+    }  # fmt: skip
+    if state["next"] is not None:
+        told["next"] = state["next"].model_dump(mode="json")
+    app.run(_take_reward, app, session, state, told)
+
+
+async def _take_reward(app: App, session: Session, state: dict[str, Any], told: dict[str, JsonValue]) -> None:
+    live = live_of(session.state)
+    if live.minion is not None and live.duel is not None and live.duel.values:
+        reward = Reward(at=sum(live.duel.values), trophy=bool(told["trophy"]), gains=gains.told_of(state))
+        try:
+            await gains.remember_reward(app, live.minion.id, reward)
+        except StoreError as e:
+            app.say(app.words().say(e.why))
+    own.tell(app, session, told)
 
 
 def _lowest(duel: Duel) -> int:
@@ -601,10 +709,11 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
 # --- the reward ---
 
 
-def reward_sheet(session: Session, seat: int) -> Sheet:
-    """The row of the minion that fits the sum: what it gives, whether the trophy is among it, who comes next."""
-    start = trophy_likely(session.state)
-    state: dict[str, Any] = {"trophy": start, "tokens": (), "marker": None, "next": None}
+def reward_sheet(session: Session, seat: int, told: dict[str, Any] | None = None) -> Sheet:
+    """All of the reward: what the row gives, adventure tokens, whether the trophy is among it, who comes next. `told`:
+    what was told of it so far."""
+    start = {"trophy": trophy_likely(session.state), "tokens": (), "marker": None, "next": None}
+    state: dict[str, Any] = told if told is not None else start
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
@@ -625,12 +734,7 @@ def reward_sheet(session: Session, seat: int) -> Sheet:
             put("next", known.minion(app, w, offer))
 
         def take() -> None:
-            told: dict[str, JsonValue] = {
-                "kind": "take_reward", "seat": seat, "gains": changes_of(state), "trophy": bool(state["trophy"]),
-            }  # fmt: skip
-            if state["next"] is not None:
-                told["next"] = state["next"].model_dump(mode="json")
-            app.do(Play(move=told))
+            take_reward(app, session, seat, state, bool(state["trophy"]))
 
         name = minion_name(app, w, live.minion)
         options = [("yes", w.t("with the trophy")), ("no", w.t("without it"))]
@@ -645,7 +749,7 @@ def reward_sheet(session: Session, seat: int) -> Sheet:
             _likely(look, w, s),
             next_trophy(look, w, s, seat) if state["trophy"] else None,
             section(look, w.t("What the row gives")),
-            *change_rows(look, w, s, hero, state, put),
+            gains.pad(app, look, w, s, hero, state, put, most=MOST_REWARD),
             section(look, w.t("Other tokens gained")),
             token_chips(look, w, state["tokens"], flip),
             list_row(

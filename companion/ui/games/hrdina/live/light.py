@@ -92,7 +92,7 @@ def place_sheet(session: Session, seat: int) -> Sheet:
         draft = roll.draft_of(app, session, f"place-{seat}-{len(session.table.entries)}", 1, done)
         if draft.dice:
             code = draft.dice[0]
-            body, sub = order.rows(v, seat, code), w.say(die_label(code))
+            body, sub = order.rows(v, seat, (code,)), w.say(die_label(code))
         else:
             body, sub = roll.pad(v, draft), w.t("Which die?")
         return sheet(

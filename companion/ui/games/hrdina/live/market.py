@@ -55,9 +55,16 @@ from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_condition import condition_sheet
 from companion.ui.games.hrdina.cards_parts import number_row, number_sheet
-from companion.ui.games.hrdina.live import fights, known
+from companion.ui.games.hrdina.live import fights, gains, known
 from companion.ui.games.hrdina.live.bits import number_keys
-from companion.ui.games.hrdina.live.cards_live import arrow_pad, arrow_words, cards_sheet, effect_sheet, market_facts
+from companion.ui.games.hrdina.live.cards_live import (
+    Source,
+    arrow_pad,
+    arrow_words,
+    cards_sheet,
+    effect_sheet,
+    market_facts,
+)
 from companion.ui.games.hrdina.live.picker import mark_of, picker_sheet
 from companion.ui.games.hrdina.live.view import Moment, View
 from companion.ui.screens.sheets import reasons
@@ -131,32 +138,49 @@ def _returning(v: View, seat: int) -> ft.Control:
     if (back := v.find("return_initiative", seat)) is not None:
         made.append(v.one(back, main=True, sub=v.w.t("the turn is over")))
     if (effect := v.find("card_effect", seat)) is not None:
-        tap = partial(v.app.open, effect_sheet(v.session, seat, effect))
-        made.append(v.one(effect, main=False, sub=v.w.t("settle it now"), on_tap=tap))
+        made += _settling(v, seat, effect)
     return moves(v.look, made)
+
+
+def _settling(v: View, seat: int, effect: Offer) -> list[ft.Control]:
+    """The effect of the scroll just bought: in one tap as it was told before, or told now and remembered."""
+    last = next((o.card for o in reversed(side(v.s, seat).cards)), None)
+    of = Source.of_card(last) if last is not None and last.type == "scroll" else None
+    told = partial(v.app.open, effect_sheet(v.session, seat, effect, source=of))
+    found = gains.gains_of(own.offer(v.app, of.kind, of.id)) if of is not None else None
+    if of is None or found is None:
+        return [v.one(effect, main=False, on_tap=told, sub=v.w.t("settle it now"))]
+    fits = gains.fitting(found, v.s, v.s.heroes[seat])
+    words = facts.gains_words(v.w, fits)
+    return [
+        v.one(effect, main=False, sub=words, changes=dict(fits), note=of.name),
+        v.one(effect, main=False, title=v.w.t("Effect: otherwise"), sub=v.w.t("told now"), on_tap=told),
+    ]
 
 
 # --- the row on the mat ---
 
 
 def market_row(v: View) -> list[ft.Control]:
-    """The cards of the row, with their prices as far as they are known; nothing while no card is named."""
+    """The cards of the row, with their prices as far as they are known. While none is named, one key to name them."""
     look, lying = v.look, v.live.row
-    if not any(lying) or v.live.stage not in (Stage.SETUP, Stage.ROLL, Stage.ORDER, Stage.MARKET):
+    if not lying or v.live.stage not in (Stage.SETUP, Stage.ROLL, Stage.ORDER, Stage.MARKET):
         return []
     buying = v.find("buy_card", v.seat) if v.now.step == "market" else None
+    if not any(lying) and buying is None:
+        return []
     if look.large:
-        rows = [_row_card(v, id, buying, None) for id in lying]
+        rows = [_row_card(v, i, id, buying, None) for i, id in enumerate(lying)]
         return [ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
     room, n = v.width - 2 * SCREEN_EDGE, len(lying)
     per = n if (room - GAP * (n - 1)) / n >= NAME else -(-n // 2)  # names need their width: two lines then
     width = (room - GAP * (per - 1)) / per
-    cells = [_row_card(v, id, buying, width) for id in lying]
+    cells = [_row_card(v, i, id, buying, width) for i, id in enumerate(lying)]
     lines: list[ft.Control] = [ft.Row(cells[i : i + per], spacing=GAP) for i in range(0, n, per)]
     return [ft.Container(column(lines, GAP), key="market-row")]
 
 
-def _row_card(v: View, id: str, buying: Offer | None, width: float | None) -> ft.Control:
+def _row_card(v: View, place: int, id: str, buying: Offer | None, width: float | None) -> ft.Control:
     look, w, app = v.look, v.w, v.app
     offer = known.offer_of(app, id) if id else None
     name = known.called(app, w, id) or w.t("not named")
@@ -206,22 +230,25 @@ def _row_card(v: View, id: str, buying: Offer | None, width: float | None) -> ft
             made = known.market_card(app, w, offer)
             tap = partial(app.open, buy_sheet(v.session, seat, made, price))
         else:
-            tap = partial(app.open, row_sheet(v.session, seat))
+            tap = partial(app.open, row_sheet(v.session, seat, place))
     else:
-        tap = partial(app.open, facts_sheet(v.session, id))
+        tap = partial(app.open, facts_sheet(v.session, id, place))
     shown = body if offer else dashed(body, look.rule, 10)
     return surface(look, shown, said, tap, radius=10, width=width, focus=look.onMat)
 
 
-def facts_sheet(session: Session, id: str) -> Sheet:
-    """What is known of a card of the row."""
+def facts_sheet(session: Session, id: str, place: int) -> Sheet:
+    """What is known of a card of the row, and the way to name it."""
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        def name() -> None:
+            app.push(naming_sheet(session, place))
+
         offer = known.offer_of(app, id) if id else None
         price = known.price_of(offer)
         parts: list[ft.Control | None]
         if offer is None:
-            parts = [hint(look, w.t("Nobody told its name. It gets one when it is bought."))]
+            parts = [hint(look, w.t("Nobody told its name. Named, it is bought in two taps."))]
         else:
             made = known.market_card(app, w, offer)
             parts = [
@@ -238,17 +265,45 @@ def facts_sheet(session: Session, id: str) -> Sheet:
             on_close=app.close,
             close_name=w.t("Close"),
             emblem_name="score-cards",
-            buttons=[button(look, w.t("Got it"), app.close, main=True)],
+            buttons=[
+                button(look, w.t("Name it") if offer is None else w.t("Another name"), name, main=offer is None),
+                button(look, w.t("Got it"), app.close, main=offer is not None),
+            ],
         )
 
     return build
 
 
+def naming_sheet(session: Session, place: int) -> Sheet:
+    """The name of a card that lies in the row."""
+    lying = session.state.live.row if session.state.live else ()
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        def pick(found: mycards.Offer) -> None:
+            app.do(Play(move={"kind": "name_card", "place": place, "card": found.id}))
+
+        if not made:
+            hidden = {*_owned(session), *lying}
+            title = w.t("Which card is it?")
+            made.append(picker_sheet(session, title, known.MARKET, pick, subtitle=w.t("in the row"), hidden=hidden))
+        return made[0](app, look, w)
+
+    made: list[Sheet] = []
+    return build
+
+
+def _owned(session: Session) -> frozenset[str]:
+    """Cards that lie with somebody: each is there once."""
+    live = session.state.live
+    return frozenset(o.card.id for one in live.sides for o in one.cards) if live else frozenset()
+
+
 # --- which card ---
 
 
-def row_sheet(session: Session, seat: int) -> Sheet:
-    """Which card is bought: those of the row that were named, or any other by type and name."""
+def row_sheet(session: Session, seat: int, place: int | None = None) -> Sheet:
+    """Which card is bought: those of the row that were named, or any other by type and name. `place`: of an unnamed card
+    of the row that was tapped, which can also only be named."""
     lying = session.state.live.row if session.state.live else ()
     made: list[Sheet] = []  # once, so that the search is kept from drawing to drawing
 
@@ -263,11 +318,13 @@ def row_sheet(session: Session, seat: int) -> Sheet:
             unnamed = UNNAMED_CARD.model_copy(update={"type": known.TYPE_OF[kind], "hands": int(kind == "weapon")})
             return w.t("Without its name"), partial(app.push, buy_sheet(session, seat, unnamed, None))
 
+        other = (w.t("Only name it"), w.t("without buying it"), partial(app.push, naming_sheet(session, place or 0)))
         if not made:
             made.append(
                 picker_sheet(
                     session, w.t("Which card?"), known.MARKET, pick, subtitle=w.name(seat),
-                    first=tuple(id for id in lying if id), first_title=w.t("In the row"), without=without,
+                    first=tuple(id for id in lying if id) if place is None else (), first_title=w.t("In the row"),
+                    without=without, hidden=_owned(session), other=other if place is not None else None,
                 )
             )  # fmt: skip
         return made[0](app, look, w)
@@ -414,9 +471,9 @@ def suggested(s: State, seat: int, price: int) -> int:
 
 def buy_sheet(session: Session, seat: int, made: MarketCard, price: int | None) -> Sheet:
     """One card: its price, what of it is paid by tokens, weapons to drop, what it does at once; then it is bought."""
-    full = _complete(made, price)
     state: dict[str, Any] = {
-        "card": made, "price": price, "tokens": None, "drop": (), "open": not full, "rows": False, "again": False, "why": "",
+        "card": made, "price": price, "tokens": None, "drop": (), "open": False, "rows": False, "again": False, "why": "",
+        "asked": lacking(made, price),
     }  # fmt: skip
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -425,20 +482,17 @@ def buy_sheet(session: Session, seat: int, made: MarketCard, price: int | None) 
     return build
 
 
-def _complete(made: MarketCard, price: int | None) -> bool:
-    """Everything the game asks of this card is known."""
-    if price is None:
-        return False
+def lacking(made: MarketCard, price: int | None) -> tuple[str, ...]:
+    """What the game must be told of this card: its price, and by its type hands, arrow or kind."""
+    asked = ["price"] if price is None else []
     match made.type:
-        case "weapon":
-            return made.hands > 0
-        case "trait":
-            return made.arrow is not None and made.points is not None
-        case "skill":
-            return made.arrow is not None
-        case "armor":
-            return made.armor is not None
-    return True
+        case "weapon" if not made.hands:
+            asked.append("hands")
+        case "trait" | "skill" if made.arrow is None:
+            asked.append("arrow")
+        case "armor" if made.armor is None:
+            asked.append("armor")
+    return tuple(asked)
 
 
 class _Buying:
@@ -465,6 +519,24 @@ class _Buying:
     def put_card(self, **changes: Any) -> None:
         self.put(card=self.state["card"].model_copy(update=changes))
 
+    def answer(self, **changes: Any) -> None:
+        """An answer that the purchase needs; with the last one the card is bought, unless something else is to be said."""
+        before = lacking(self.state["card"], self.state["price"])
+        price = changes.pop("price", self.state["price"])
+        card_ = changes.pop("card", self.state["card"].model_copy(update=changes))
+        self.state.update(card=card_, price=price, tokens=None, why="")
+        now = _Buying(self.app, self.session, self.look, self.w, self.seat, self.state, self.printed)
+        if before and not lacking(card_, price) and now.plain():
+            now.buy()
+        else:
+            self.app.refresh()
+
+    def plain(self) -> bool:
+        """Nothing but the answers asked for has to be said: it can be paid, nothing is dropped, no token is worth keeping."""
+        if self.price is None or self.state["open"] or self.weapons():
+            return False
+        return self.tokens == self.most and not check(self.s, BuyCard.model_validate(self.move()))
+
     def move(self) -> dict[str, JsonValue]:
         return {
             "kind": "buy_card", "seat": self.seat, "card": self.card.model_dump(mode="json"), "price": self.price or 0,
@@ -474,7 +546,7 @@ class _Buying:
     def drawn(self) -> ft.BottomSheet:
         look, w, made = self.look, self.w, self.card
         name = known.card_name(self.app, w, made)
-        parts: list[ft.Control | None] = [*self.pricing(), self.paying()]
+        parts: list[ft.Control | None] = [*self.pricing(), *self.asked(), self.paying()]
         parts += self.weapons()
         parts += self.at_once()
         parts.append(
@@ -497,6 +569,11 @@ class _Buying:
             parts.append(reading(look, self.state["why"], color=look.bad, weight=500))
         if self.price is None:
             done = button(look, w.t("Choose the price"), self.app.refresh)
+        elif open_ := lacking(made, self.price):
+            # It can be bought all the same; what was not told is asked for again when it counts.
+            paid = self.price - self.tokens
+            label = w.tn("Buy for {n} gold", "Buy for {n} gold", paid)
+            done = button(look, label, self.buy, main=not set(open_) & set(self.state["asked"]))
         else:
             paid = self.price - self.tokens
             done = button(look, w.tn("Buy for {n} gold", "Buy for {n} gold", paid), self.buy, main=True)
@@ -512,19 +589,39 @@ class _Buying:
             buttons=[button(look, w.t("Cancel"), self.app.close), done],
         )
 
+    # --- what is asked for once ---
+
+    def asked(self) -> list[ft.Control | None]:
+        """What is printed on the card and not known yet, a tap each."""
+        look, w, made = self.look, self.w, self.card
+        parts: list[ft.Control | None] = []
+        if self.state["open"]:
+            return parts  # it stands below with all the rest
+        if "hands" in self.state["asked"]:
+            options = [(str(n), w.tn("{n} hand", "{n} hands", n)) for n in (1, 2)]
+            parts.append(section(look, w.t("Hands it takes")))
+            parts.append(choice(look, options, str(made.hands), lambda n: self.answer(hands=int(n))))
+        if "arrow" in self.state["asked"]:
+            parts += [section(look, w.t("Arrow")), arrow_pad(look, w, made.arrow, lambda way: self.answer(arrow=way))]
+        if "armor" in self.state["asked"]:
+            parts.append(section(look, w.t("Kind of armor")))
+            kinds = [(of, w.say(label)) for of, label in ARMOR.items()]
+            parts.append(
+                chips(look, kinds, made.armor or "", lambda of: self.answer(card=known.with_armor(self.app, made, of)))
+            )
+        return parts
+
     # --- price and tokens ---
 
     def pricing(self) -> list[ft.Control | None]:
         look, w = self.look, self.w
         label = w.t("Price")
-        pad = partial(
-            self.app.push, number_sheet(label, self.price, 0, MOST_PRICE, lambda n: self.put(price=n, tokens=None))
-        )
+        pad = partial(self.app.push, number_sheet(label, self.price, 0, MOST_PRICE, lambda n: self.answer(price=n)))
         if self.price is None:
             step = 4 if look.large else 6
             keys: list[ft.Control | None] = [
                 number_keys(
-                    look, range(i, min(i + step, KEYS + 1)), lambda n: self.put(price=n, tokens=None),
+                    look, range(i, min(i + step, KEYS + 1)), lambda n: self.answer(price=n),
                     name=lambda n: w.tn("Price {n} gold", "Price {n} gold", n),
                 )
                 for i in range(1, KEYS + 1, step)

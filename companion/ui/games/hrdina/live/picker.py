@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -68,9 +68,12 @@ def picker_sheet(
     first: Sequence[str] = (),
     first_title: str = "",
     without: Callable[[Kind | None], tuple[str, Callable[[], Any]] | None] | None = None,
+    hidden: Collection[str] = (),
+    other: tuple[str, str, Callable[[], Any]] | None = None,
 ) -> Sheet:
     """Cards of these kinds; a tap picks one. `first`: ids that stand above the search. `without`: for the chosen kind a
-    way on without a name (label, what it does)."""
+    way on without a name (label, what it does). `hidden`: ids that cannot be meant, as they lie elsewhere. `other`: a row
+    that leads elsewhere (label, sub, what it does). Where no card stands above it, the search is ready for typing."""
     state: dict[str, Any] = {"query": "", "kind": kinds[0] if len(kinds) == 1 else None}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -103,7 +106,7 @@ def picker_sheet(
         parts.append(
             search(
                 look, w.t("Search by name"), state["query"], typed, clear_name=w.t("Clear the search"),
-                key=f"pick-{'-'.join(kinds)}",
+                key=f"pick-{'-'.join(kinds)}", autofocus=not lying,
             )
         )  # fmt: skip
         if len(kinds) > 1:
@@ -122,7 +125,7 @@ def picker_sheet(
         if way:
             parts.append(list_row(look, way[0], emblem_name="card-closed", on_tap=way[1]))
         if kind or state["query"].strip():
-            every = known.listed(app, s, [kind] if kind else list(kinds))
+            every = [o for o in known.listed(app, s, [kind] if kind else list(kinds)) if o.id not in hidden]
             shown = hits(every, w, state["query"])
             parts += [line(o) for o in shown[:MOST]]
             if len(shown) > MOST:
@@ -136,6 +139,8 @@ def picker_sheet(
                 )  # fmt: skip
         elif not lying:
             parts.append(hint(look, w.t("Choose the type, or type a part of the name.")))
+        if other is not None:
+            parts.append(list_row(look, other[0], other[1], emblem_name=ft.Icons.EDIT_ROUNDED, on_tap=other[2]))
 
         def new() -> None:
             if kind is not None:
