@@ -43,7 +43,7 @@ _KINDS: Final[dict[Stage, frozenset[str]]] = {
 }
 """What the learner may do at each stage; energy is taken by the first action itself."""
 _CHANCE: Final = frozenset({"result", "number", "target_kind", "cards"})
-"""Fields nobody chooses here: the spinner shows them, and the top cards of the graveyard are healed."""
+"""Fields nobody chooses one by one: the spinner shows them; for healed cards see `Practice._healed`."""
 
 
 class Practice(Dealer):
@@ -116,6 +116,23 @@ class Practice(Dealer):
                     offer.emblem,
                     main=offer.kind not in ("end_turn", "bottom_hero", "bottom_weapon", "remove_hero", "remove_weapon"),
                 )
+            if offer.kind == "heal":
+                yield from self._healed(s, offer)
+
+    def _healed(self, s: State, offer: Offer) -> Iterator[Deed]:
+        """Healing with a hero chosen to be drawn next; the others are the top cards of the graveyard."""
+        n = next((f.many for f in offer.fields if f.name == "cards"), None)
+        fixed = dict(offer.fixed)
+        most = bonus.usable(s, LEARNER, s.healing.slot, "heal") if s.healing else 0
+        if not n or fixed.get("bonus", 0) != (most or 0):
+            return  # all of them come back, or fewer than the bonus allows
+        grave = s.players[LEARNER].hero_grave
+        for i in reversed(range(len(grave))):
+            if grave[i].name == grave[-1].name:
+                continue  # as without a choice
+            rest = [j for j in range(len(grave)) if j != i][len(grave) - n :]
+            label = msg("{hero} on top", hero=grave[i].name)
+            yield Deed(label, self._maker(s, {**fixed, "kind": "heal", "cards": [*rest, i]}), offer.label, offer.emblem)
 
     def _maker(self, s: State, data: dict[str, Any]) -> Callable[[], Move]:
         def made() -> Move:

@@ -79,3 +79,18 @@ def test_what_the_dealer_knows_is_the_table() -> None:
     assert run.practice.anew == 0  # type: ignore[attr-defined]
     names = {h.type for h in HEROES}
     assert all(h.type in names for p in run.state.players for x in p.slots for h in x.heroes)
+
+
+def test_the_learner_chooses_whom_to_heal() -> None:
+    """One hero of each other name may be put on top of the deck; the rest comes from the top of the graveyard."""
+    mine = [slot([plain("X")], w=weapon())]
+    s = state(mine, [slot([plain("Y")], w=weapon())], actions=3, energy=3)
+    grave = tuple(plain(n) for n in ("Q", "P", "Q", "P", "R"))
+    me = s.players[A].model_copy(update={"hero_grave": grave})
+    s = s.model_copy(update={"players": (me, s.players[B])})
+    s = spin(s, 0, "heal", 2)
+    assert s.stage is Stage.HEAL
+    learner = practice.Practice(2, {"card_mode": "data"}, 1)
+    moves = [d.make() for d in learner.deeds(s)]
+    assert [m.cards for m in moves] == [None, (4, 3), (4, 2)]  # type: ignore[attr-defined]
+    assert all(check(s, m) == [] for m in moves)

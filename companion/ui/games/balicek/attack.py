@@ -243,14 +243,17 @@ def heal(t: Table, seat: int) -> Tray:
     bonus, made = _heal_bonus(t, offers)
     n = min(number + bonus, len(p.hero_grave))
     sum_ = f"{number} + {bonus} = {number + bonus}" if bonus else str(number)
+    chosen = 0 < n < len(p.hero_grave) and s.options.heal_choice == "choose"
+    named = any(h.name or h.type for h in p.hero_grave)
+    by_hand = chosen and not named  # the app only counts cards without names
     keys = [
         key(
             t.look, w.tn("{n} hero comes back", "{n} heroes come back", n), "effect-heal",
-            partial(t.send, kind="heal", seat=seat, bonus=bonus), state="main", sub=w.t("the top ones"),
-            ident="heal",
+            partial(t.send, kind="heal", seat=seat, bonus=bonus), state="main",
+            sub=w.t("the owner chooses them") if by_hand else w.t("the top ones"), ident="heal",
         )
     ]  # fmt: skip
-    if 0 < n < len(p.hero_grave) and s.options.heal_choice == "choose" and any(h.name or h.type for h in p.hero_grave):
+    if chosen and named:
         keys.append(
             key(
                 t.look, w.t("Choose which"), "graveyard",
