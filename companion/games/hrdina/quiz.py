@@ -117,9 +117,10 @@ def backstory_stars(chance: Random, table: Table) -> Quiz:
     stars: tuple[int, ...] = shown.state.tables.backstory
     # One match more or less, and the matches themselves.
     wrong = [hits, stars[min(hits + 1, len(stars) - 1)], stars[max(hits - 1, 0)], *stars]
-    matches = msgn("{n} match", "{n} matches", hits)
+    matches, worth = msgn("{n} match", "{n} matches", hits), msgn("{n} star", "{n} stars", right)
+    why = Ruling(rule, msg("{matches}: {stars}.", matches=matches, stars=worth))
     ask = msg("How many stars does the backstory bring?")
-    return Quiz(shown, "backstory", ask, _numbers(right, wrong, Ruling(rule, matches)), (rule,))
+    return Quiz(shown, "backstory", ask, _numbers(right, wrong, why), (rule,))
 
 
 def alignment_stars(chance: Random, table: Table) -> Quiz:

@@ -10,7 +10,7 @@ from companion.games.hrdina.cards import FAMILIAR_ROW, ROWS
 from companion.games.hrdina.dice import kind
 from companion.games.hrdina.quiz import MADE_UP
 from companion.games.hrdina.state import Hero, State
-from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, TOKEN, die_label, marker_label
+from companion.games.hrdina.words import ARMOR, ATTRIBUTE_EMBLEMS, TOKEN, die_label, marker_label
 from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, emblem, named, row
@@ -47,7 +47,9 @@ def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
     if any(hero.cells):
         lines += [_row(look, w, hero, r) for r in shown if r < FAMILIAR_ROW or s.options.familiars]
     lines.append(_grid(look, w, hero))
-    lines += [look.text(line, 14, 400, look.ink2) for line in (_tokens(w, hero), _battle(w, s, hero)) if line]
+    lines += [
+        look.text(line, 14, 400, look.ink2) for line in (cards(w, hero), _tokens(w, hero), _battle(w, s, hero)) if line
+    ]
     return ft.Container(
         column(lines, 5, cross=ft.CrossAxisAlignment.STRETCH), bgcolor=look.card, border_radius=16, padding=12
     )
@@ -117,6 +119,20 @@ def _grid(look: Look, w: Words, hero: Hero) -> ft.Control | None:
     marker = "" if hero.marker is None else f"{w.t('Marker on the grid')}: {w.say(marker_label(hero.marker))}"
     lines: list[ft.Control | None] = [row(cells[i : i + 3], 4, tight=True) for i in range(0, len(cells), 3)]
     return column([*lines, look.text(marker, 12, 400, look.ink2) if marker else None], 4)
+
+
+def cards(w: Words, hero: Hero) -> str:
+    """Armor by its type, with its colours, and traits, with their points."""
+    found = []
+    for a in hero.armor:
+        colours = ", ".join(w.term(f"colour.{c}") for c in a.colours)
+        found.append(f"{w.say(ARMOR[a.type])} {a.count}" + (f" ({colours})" if colours else ""))
+    for t in hero.traits:
+        if t.kept and t.name and t.points is not None:
+            size, points = abs(t.points), rows.number(t.points)
+            stars = w.tn("{n} star", "{n} stars", size, n=points)
+            found.append(f"{w.t('Trait')} {t.name} ({stars})")
+    return ", ".join(found)
 
 
 def _tokens(w: Words, hero: Hero) -> str:
