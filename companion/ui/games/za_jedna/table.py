@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -153,8 +154,11 @@ def table(app: App, look: Look, w: Words, session: Session) -> Picture:
 
 
 def position(app: App, look: Look, w: Words, session: Session) -> Picture | None:
-    """A narrow ring as low as it goes: in a lesson words stand under it and should be seen without scrolling."""
+    """As a lesson shows it on a phone: a ring as low as it goes, or the seats alone, for words stand under it."""
     s: State = session.state
-    if look.width >= 640 or (s.level == "quick" and s.stage != "setup"):
+    if look.width >= 640:
         return None
-    return Table(app, look, w, session).picture(ring.least(len(s.players)))
+    if s.level == "quick" and s.stage != "setup":
+        drawn = quick.picture(app, look, w, session)
+        return replace(drawn, seats=drawn.seats[: s.n])  # without the ways to other screens
+    return Table(app, look, w, session).picture(ring.least(s.n))
