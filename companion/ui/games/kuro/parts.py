@@ -134,8 +134,15 @@ def party(
                 look, str(h), EMBLEMS[h], "used", w.t("{who}: {hero}, used", who=who, hero=name), lambda: on_tap(h)
             )
         state: PlaceState = "lit" if h in lit else "ready"
+        # Only while the parties are dealt can a hero lie there twice.
+        many = player.party.count(h)
         return place(
-            look, str(h), EMBLEMS[h], state, w.t("{who}: {hero}, unused", who=who, hero=name), lambda: on_tap(h)
+            look,
+            str(h) if many == 1 else f"{many}× {h}",
+            EMBLEMS[h],
+            state,
+            w.t("{who}: {hero}, unused", who=who, hero=name),
+            lambda: on_tap(h),
         )
 
     return ft.Row([one(h) for h in HEROES], spacing=0)
