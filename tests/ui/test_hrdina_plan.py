@@ -12,9 +12,10 @@ from typing import Any
 import flet as ft
 import pytest
 
+from companion import content
 from companion.core.table import Play, Undo
 from companion.games.hrdina import moves as k
-from companion.games.hrdina.odds import chart
+from companion.games.hrdina.odds import Prospect, chart, choices
 from companion.games.hrdina.optimise import Progress
 from companion.games.hrdina.state import Battle, Hero, Options, State, Step, Tables
 from companion.i18n import Words
@@ -22,7 +23,7 @@ from companion.ui import png
 from companion.ui.games.hrdina import cards_mine, plan_run
 from companion.ui.games.hrdina.battle import battle
 from companion.ui.games.hrdina.plan import plan
-from companion.ui.games.hrdina.plan_words import amount
+from companion.ui.games.hrdina.plan_words import amount, spending_words
 from companion.ui.screens.score import score
 from companion.ui.screens.score_bars import pieces, scale
 from companion.ui.screens.score_text import text
@@ -266,6 +267,53 @@ def test_the_battle_shows_chances_before_and_the_best_reroll_after_the_roll(pref
     assert w.t("Reroll the {n}", n=2) in after
     assert w.t("stopping {now}, rerolling {then} on average", now="0", then=amount(w, Fraction(17, 9))) in after
     assert not [t for t in before + after if "{" in t or "None" in t]
+
+
+@pytest.mark.parametrize("prefs", LOOKS, ids=lambda p: "-".join(map(str, p.values())))
+def test_the_battle_tells_what_can_be_bought_and_what_one_more_is_worth(prefs: dict[str, Any]) -> None:
+    w = Words(prefs["lang"])
+    rich = FIGHTER.model_copy(update={"gold": 5, "xp": 5})
+    found = choices(Prospect(TROLL.rungs, 3, 2, 1), 5, 5)
+    assert found
+    assert found.best
+
+    async def act(world: World) -> tuple[list[str], str]:
+        texts = world.stage.texts()
+        await world.stage.tap(w.t("Rule: {title}", title=rule_title_of(w)))
+        await world.quiet()
+        return texts, world.title
+
+    texts, title = at(battle, act, rich, **prefs)
+    assert f"{spending_words(w, found.best)}; {reach(w, found.best_chance)}" in texts
+    assert amount(w, found.best.stars - found.now, signed=True) in texts
+    for x in found.each:
+        assert amount(w, x.stars, signed=True) in texts, x
+        assert any(t.endswith(reach(w, found.chance + x.chance)) for t in texts), x
+    assert sum(w.tn("{n} reroll fewer", "{n} rerolls fewer", 3) in t for t in texts) == 1
+    assert title == rule_title_of(w)
+    assert not [t for t in texts if "{" in t or "None" in t]
+
+
+def reach(w: Words, chance: Fraction) -> str:
+    return w.t("chance to reach {n}: {chance}", n=14, chance=w.percent(chance))
+
+
+def rule_title_of(w: Words) -> str:
+    section = content.rules("hrdina", w.lang).of_rule("hrdina.battle.mercenary")
+    assert section
+    return section.title
+
+
+def test_without_xp_and_gold_it_is_said_what_was_left_out() -> None:
+    async def act(world: World) -> list[str]:
+        return world.stage.texts()
+
+    texts = at(battle, act, FIGHTER.model_copy(update={"xp": None, "gold": None}))
+    assert "Reckoned as 0, not told yet: XP, Gold" in texts
+    assert {"One more die", "One more reroll"} <= set(texts)
+    assert "A mercenary for XP" not in texts
+    free = TROLL.model_copy(update={"reroll_price": 0})
+    assert "Rerolls cost nothing: in the end every die shows its best." in at(battle, act, FIGHTER, monster=free)
 
 
 def test_dice_tapped_faster_than_they_are_stored_all_count_and_a_tap_takes_one_back() -> None:

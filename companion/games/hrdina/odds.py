@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.core.contract import rule
 
@@ -157,25 +157,6 @@ def mercenary_hint(
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """Expected stars (or a chance) as it is, and what one more die or one more reroll adds."""
-
-    now: Fraction
-    mercenary: Fraction
-    reroll: Fraction
-
-
-def worth(n: int, rungs: Rungs, modifier: int = 0, rerolls: int = 0, faces: Faces = FACES) -> Worth:
-    """What one more mercenary and one more reroll are worth; for a chance give the ladder ((total, 1),)."""
-    now = expected(n, rungs, modifier, rerolls, faces)
-    return Worth(
-        now,
-        expected(n + 1, rungs, modifier, rerolls, faces) - now,
-        expected(n, rungs, modifier, rerolls + 1, faces) - now,
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class Prospect:
     """What a hero goes into the battle with: dice for sure, modifiers without the injuries, the monster's ladder."""
 
@@ -201,6 +182,34 @@ class Spending:
 
 
 HEAL, MERCENARY_XP, MERCENARY_GOLD = 2, 3, 5
+What: TypeAlias = Literal["heal", "by_xp", "by_gold", "die", "reroll"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one thing more adds to a roll, all XP left being kept for rerolls: in stars and to the chance of the first
+    rung. `xp`, `gold`: its price; `rerolls`: how many rerolls it takes away. "die" and "reroll" cost nothing (a card)."""
+
+    what: What
+    stars: Fraction
+    chance: Fraction
+    xp: int = 0
+    gold: int = 0
+    rerolls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The roll with nothing bought (`now`: expected stars, `chance`: of the first rung, all XP kept for `rerolls`), the
+    best use of XP and gold with the chance it can bring (None = too many uses to look through), and what each thing
+    alone is worth."""
+
+    now: Fraction
+    chance: Fraction
+    rerolls: int
+    best: Spending | None
+    best_chance: Fraction
+    each: tuple[Worth, ...]
 
 
 @lru_cache(maxsize=1024)
@@ -244,3 +253,42 @@ def _ways(battle: Prospect, xp: int, gold: int) -> Iterator[tuple[int, int, int,
         ]
         for spent, h, a in sorted(ways):
             yield by_gold, h, a, xp - spent
+
+
+@lru_cache(maxsize=64)
+@rule("hrdina.battle.mercenary", "hrdina.battle.reroll_price", "hrdina.xp.heal", "hrdina.xp.mercenary")
+def choices(battle: Prospect, xp: int, gold: int) -> Choices | None:
+    """What can be done with `xp` and `gold` before the roll, all of it exact. None: no ladder, rerolls for nothing, or
+    too many dice and rerolls to look through."""
+    price = battle.reroll_price
+    if not battle.rungs or not price:
+        return None
+    if battle.dice >= MOST_DICE or comb(battle.dice + 6, 5) * (xp // price + 1) > MOST_WORK // 8:
+        return None
+    best = spend(battle, xp, gold)
+
+    def rolled(dice: int = 0, heal: int = 0, rerolls: int = xp // price) -> tuple[Fraction, Fraction]:
+        modifier = battle.modifier - (battle.injuries - heal) * battle.injury_value
+        chance = at_least(battle.dice + dice, battle.rungs[0][0], modifier, rerolls, battle.faces)
+        return expected(battle.dice + dice, battle.rungs, modifier, rerolls, battle.faces), chance
+
+    now, chance = rolled()
+    found: list[Worth] = []
+
+    def add(what: What, dice: int = 0, heal: int = 0, more: int = 0, xp_: int = 0, gold_: int = 0) -> None:
+        left = (xp - xp_) // price
+        stars_, chance_ = rolled(dice, heal, left + more)
+        found.append(Worth(what, stars_ - now, chance_ - chance, xp_, gold_, xp // price - left))
+
+    if battle.injuries and battle.injury_value and xp >= HEAL:
+        add("heal", heal=1, xp_=HEAL)
+    if xp >= MERCENARY_XP:
+        add("by_xp", dice=1, xp_=MERCENARY_XP)
+    if gold >= MERCENARY_GOLD:
+        add("by_gold", dice=1, gold_=MERCENARY_GOLD)
+    add("die", dice=1)
+    add("reroll", more=1)
+    if not best.exact:
+        return Choices(now, chance, xp // price, None, chance, tuple(found))
+    bought = rolled(best.by_xp + best.by_gold, best.heal, best.rerolls)
+    return Choices(now, chance, xp // price, best, bought[1], tuple(found))

@@ -118,7 +118,7 @@ def _part_row(look: Look, part: Part) -> ft.Row | ft.Column:
     label = look.text(part.label, 14, 700, look.accent, lines=2)
     total = look.text(part.sum, 15, 500, lines=3) if part.sum else None
     note = look.text(part.note, 14, 400, look.ink2, lines=2) if part.note else None
-    points = look.text(part.points, 15, 900, text_align=ft.TextAlign.RIGHT) if part.points else None
+    points = look.text(part.points, 15, 900, text_align=ft.TextAlign.RIGHT, lines=1) if part.points else None
     if look.large:
         return column([row([ft.Container(label, expand=True), tick, points], 8), total, note], 2)
     label.expand = 3
@@ -129,7 +129,9 @@ def _part_row(look: Look, part: Part) -> ft.Row | ft.Column:
     if note is not None:
         note.expand = 3
         cells.append(note)
-    cells += [tick, ft.Container(points, width=30, alignment=ft.Alignment.CENTER_RIGHT) if points else None]
+    # Numbers stand in a column; a word there ("open") takes the room it needs.
+    width = 30 if len(part.points) <= 3 else None
+    cells += [tick, ft.Container(points, width=width, alignment=ft.Alignment.CENTER_RIGHT) if points else None]
     return row(cells, 8)
 
 

@@ -96,10 +96,49 @@ def test_faces_can_be_others() -> None:
     assert odds.distribution(2, faces)[0] == 1
 
 
-@pytest.mark.rule("hrdina.odds.expected_stars")
-def test_worth_of_one_more() -> None:
-    w = odds.worth(3, LADDER, 1)
-    assert w == odds.Worth(F(5, 9), odds.expected(4, LADDER, 1) - F(5, 9), F(343, 324) - F(5, 9))
+@pytest.mark.rule("hrdina.odds.expected_stars", "hrdina.battle.mercenary", "hrdina.battle.reroll_price")
+def test_worth_of_one_more_before_the_roll() -> None:
+    """Worked example 4: 3 dice, +2 without the injury; a mercenary for XP takes the rerolls that XP would pay."""
+    battle = odds.Prospect(LADDER, dice=3, modifier=2, injuries=1)
+    found = odds.choices(battle, 5, 5)
+    assert found
+    now, chance = odds.expected(3, LADDER, 1, 5), odds.at_least(3, 14, 1, 5)
+    assert (found.now, found.chance, found.rerolls) == (now, chance, 5)
+    assert found.best == odds.spend(battle, 5, 5)
+    assert found.best is not None
+    dice, modifier = 3 + found.best.by_xp + found.best.by_gold, 1 + found.best.heal
+    assert found.best.stars == odds.expected(dice, LADDER, modifier, found.best.rerolls)
+    assert found.best_chance == odds.at_least(dice, 14, modifier, found.best.rerolls)
+
+    def worth(what: odds.What, n: int, mod: int, left: int, xp: int = 0, gold: int = 0, lost: int = 0) -> odds.Worth:
+        more, likelier = odds.expected(n, LADDER, mod, left) - now, odds.at_least(n, 14, mod, left) - chance
+        return odds.Worth(what, more, likelier, xp, gold, lost)
+
+    assert found.each == (
+        worth("heal", 3, 2, 3, xp=2, lost=2),
+        worth("by_xp", 4, 1, 2, xp=3, lost=3),
+        worth("by_gold", 4, 1, 5, gold=5),
+        worth("die", 4, 1, 5),
+        worth("reroll", 3, 1, 6),
+    )
+
+
+@pytest.mark.rule("hrdina.battle.mercenary", "hrdina.battle.reroll_price", "hrdina.xp.heal")
+def test_only_what_can_be_paid_is_offered_before_the_roll() -> None:
+    battle = odds.Prospect(LADDER, dice=3, modifier=1)
+    poor = odds.choices(battle, 1, 4)
+    assert poor
+    assert [x.what for x in poor.each] == ["die", "reroll"]
+    dear = odds.choices(odds.Prospect(LADDER, dice=3, injuries=1, reroll_price=2), 5, 0)
+    assert dear
+    assert [(x.what, x.rerolls) for x in dear.each] == [("heal", 1), ("by_xp", 1), ("die", 0), ("reroll", 0)]
+    assert odds.choices(odds.Prospect((), dice=3), 5, 5) is None
+    assert odds.choices(odds.Prospect(LADDER, dice=3, reroll_price=0), 5, 5) is None
+    assert odds.choices(odds.Prospect(LADDER, dice=odds.MOST_DICE), 0, 0) is None
+    many = odds.choices(odds.Prospect(((60, 1),), dice=6, injuries=3), 15, 20)
+    assert many
+    assert many.best is None  # too many uses to look through
+    assert many.best_chance == many.chance
 
 
 @pytest.mark.rule("hrdina.battle.mercenary", "hrdina.battle.reroll_price", "hrdina.xp.heal", "hrdina.xp.mercenary")

@@ -11,6 +11,7 @@ import flet as ft
 from pydantic import JsonValue
 
 from companion.core.table import Play, Undo
+from companion.core.text import Msg, msg
 from companion.games.hrdina import battle as rules
 from companion.games.hrdina import odds
 from companion.games.hrdina.odds import MOST_DICE, Rungs
@@ -48,7 +49,7 @@ from companion.ui.games.hrdina.battle_parts import chart, combat_die, rung_row
 from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.games.hrdina.cards_parts import number_row
 from companion.ui.games.hrdina.dice import EDGE
-from companion.ui.games.hrdina.plan_words import amount
+from companion.ui.games.hrdina.plan_words import amount, spending_words
 from companion.ui.screens.sheets import rule_sheet, rule_title
 from companion.ui.screens.table import tell as tell_offer
 from companion.ui.session import Session
@@ -56,6 +57,14 @@ from companion.ui.theme import SCREEN_EDGE, Look
 
 MOST_REROLLS = 6  # looked ahead
 MODIFIER = 20  # a modifier goes so far both ways
+# What can be had before the roll, and its emblem.
+ONE_MORE: dict[odds.What, tuple[Msg, str | ft.IconData]] = {
+    "heal": (msg("Put back an injury"), "life-full"),
+    "by_xp": (msg("A mercenary for XP"), "die-combat"),
+    "by_gold": (msg("A mercenary for gold"), "die-combat"),
+    "die": (msg("One more die"), "die-combat"),
+    "reroll": (msg("One more reroll"), ft.Icons.CASINO_ROUNDED),
+}
 
 
 def battle(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Look, Words]:
@@ -159,7 +168,10 @@ class _Screen:
             w.t("champion +{n}", n=foe.bonus) if foe.bonus else "",
         ]
         sub = ", ".join(x for x in said if x)
-        return card(look, [list_row(look, w.say(card_label(foe)), sub, emblem_name="score-monster", on_tap=pick_it)])
+        rows = [list_row(look, w.say(card_label(foe)), sub, emblem_name="score-monster", on_tap=pick_it)]
+        if foe.ability:
+            rows.append(hint(look, w.t("Ability: {text}", text=foe.ability), emblem_name="ability"))
+        return card(look, rows)
 
     def total(self) -> ft.Control:
         """The sum so far, written out, and what it is worth."""
@@ -235,7 +247,7 @@ class _Screen:
         )
         rows: list[ft.Control] = [picture]
         for least, stars in ladder:
-            chance = self.at_least(least)
+            chance = odds.at_least(self.count, least, self.modifier, self.rerolls, self.faces)
             points = str(stars) if self.rungs else ""
             said = w.t("{total} or more: {chance}", total=least, chance=w.percent(chance))
             if self.rungs:
@@ -245,49 +257,99 @@ class _Screen:
         if self.rungs:
             value = odds.expected(self.count, self.rungs, self.modifier, self.rerolls, self.faces)
             rows.append(list_row(look, w.t("Points on average"), emblem_name="score-star", value=amount(w, value)))
-        parts: list[ft.Control | None] = [card(look, rows)]
-        if not ladder:
-            parts.append(hint(look, w.t("Pick the monster to see the chances to reach its rungs.")))
-            return parts
-        parts.append(section(look, w.t("What is worth it")))
-        parts.append(card(look, self.worth()))
-        return parts
-
-    def at_least(self, total: int, more_dice: int = 0, more_rerolls: int = 0) -> Fraction:
-        return odds.at_least(
-            self.count + more_dice, total, self.modifier, self.rerolls + more_rerolls, self.faces
-        )  # fmt: skip
-
-    def worth(self) -> list[ft.Control]:
-        """What one more die and one more reroll add, and how many rerolls are reckoned with."""
-        look, w = self.look, self.w
-        least = self.ladder[0][0]
-        found = odds.worth(self.count, self.ladder, self.modifier, self.rerolls, self.faces) if self.fits else None
-        now = self.at_least(least)
-        lines: list[ft.Control] = []
-        if self.most_rerolls:
-            lines.append(
+        if ladder and self.most_rerolls:
+            rows.append(
                 number_row(
                     look, w, w.t("Rerolls reckoned with"), self.rerolls, 0, self.most_rerolls, self.put_rerolls,
                     emblem_name="action", sub=w.t("each {n} XP, there are {have}", n=self.price, have=self.hero.xp or 0),
                 )
             )  # fmt: skip
-        if found is None:
-            return lines or [hint(look, w.t("With so many dice rerolls are not reckoned."))]
-
-        def line(title: str, gain: Fraction, more: Fraction, mark: str | ft.IconData) -> ft.Control:
-            chance = w.t("chance to reach {n}: {now}, then {more}", n=least, now=w.percent(now), more=w.percent(more))
-            value = amount(w, gain, signed=True) if self.rungs else ""
-            return list_row(look, title, chance, emblem_name=mark, value=value)
-
-        lines.append(line(w.t("One more mercenary"), found.mercenary, self.at_least(least, 1), "die-combat"))
-        lines.append(line(w.t("One more reroll"), found.reroll, self.at_least(least, 0, 1), ft.Icons.CASINO_ROUNDED))
-        return lines
+        parts: list[ft.Control | None] = [card(look, rows)]
+        if not ladder:
+            parts.append(hint(look, w.t("Pick the monster to see the chances to reach its rungs.")))
+            return parts
+        return [*parts, *self.worth()]
 
     @property
-    def fits(self) -> bool:
-        """One more die and one more reroll can still be reckoned."""
-        return self.count + 1 <= MOST_DICE
+    def choices(self) -> odds.Choices | None:
+        """What can be bought before the roll, with what is told."""
+        hurt, value = self.hero.injuries or 0, self.s.options.injury_value
+        battle = odds.Prospect(
+            self.ladder, self.count, self.modifier + hurt * value, hurt, value, self.price, self.faces,
+        )  # fmt: skip
+        return odds.choices(battle, self.hero.xp or 0, self.hero.gold or 0)
+
+    def worth(self) -> list[ft.Control | None]:
+        """The best use of XP and gold, and what each thing that can be had before the roll adds."""
+        look, w = self.look, self.w
+        found = self.choices
+        parts: list[ft.Control | None] = [section(look, w.t("What it is worth"))]
+        absent = [w.say(TOKEN[t]) for t in ("xp", "gold") if getattr(self.hero, t) is None]
+        if absent:
+            parts.append(hint(look, w.t("Reckoned as 0, not told yet: {what}", what=", ".join(absent))))
+        if found is None:
+            why = (
+                w.t("There are too many dice and rerolls to reckon what one more is worth.")
+                if self.price
+                else w.t("Rerolls cost nothing: in the end every die shows its best.")
+            )
+            return [*parts, hint(look, why)]
+        known = [w.t("{points} points on average", points=amount(w, found.now))] if self.rungs else []
+        now = ", ".join([*known, self.reach(found.chance)])
+        left = found.rerolls
+        base = w.tn(
+            "Nothing bought, XP for {n} reroll: {what}", "Nothing bought, XP for {n} rerolls: {what}", left, what=now
+        )
+        parts.append(hint(look, base if left else w.t("Nothing bought: {what}", what=now)))
+        rows: list[ft.Control] = []
+        if (best := found.best) is not None and (best.heal or best.by_xp or best.by_gold):
+            rows.append(
+                list_row(
+                    look, w.t("Best use of XP and gold"),
+                    f"{spending_words(w, best)}; {self.reach(found.best_chance)}",
+                    emblem_name="score-star", value=amount(w, best.stars - found.now, signed=True) if self.rungs else "",
+                )
+            )  # fmt: skip
+        elif best is not None and (self.hero.xp or self.hero.gold):
+            rows.append(
+                list_row(
+                    look, w.t("Buy nothing before the roll"),
+                    w.t("Nothing that can be bought is worth more than the rerolls.")
+                    if found.rerolls
+                    else w.t("Nothing that can be bought helps."),
+                    emblem_name="score-star",
+                )
+            )  # fmt: skip
+        rows += [self.one_more(x, found.chance) for x in found.each]
+        return [
+            *parts,
+            card(look, rows),
+            ruling(
+                look,
+                w.t("Rule: {title}", title=rule_title(self.app, "hrdina", "hrdina.battle.mercenary")),
+                lambda: self.app.open(rule_sheet("hrdina", "hrdina.battle.mercenary")),
+            ),
+        ]
+
+    def reach(self, chance: Fraction) -> str:
+        return self.w.t("chance to reach {n}: {chance}", n=self.ladder[0][0], chance=self.w.percent(chance))
+
+    def one_more(self, x: odds.Worth, before: Fraction) -> ft.Control:
+        """One thing that can be had: its price, what it takes away, and what it adds in points and in chance."""
+        look, w = self.look, self.w
+        title, mark = ONE_MORE[x.what]
+        price = (
+            w.t("{n} XP", n=x.xp)
+            if x.xp
+            else w.tn("{n} gold", "{n} gold", x.gold)
+            if x.gold
+            else w.t("if a card gives it")
+        )
+        less = w.tn("{n} reroll fewer", "{n} rerolls fewer", x.rerolls) if x.rerolls else ""
+        worse = w.t("the rerolls it takes are worth more") if x.stars < 0 else ""
+        sub = ", ".join(t for t in (price, less, worse, self.reach(before + x.chance)) if t)
+        value = amount(w, x.stars, signed=bool(x.stars)) if self.rungs else ""
+        return list_row(look, w.say(title), sub, emblem_name=mark, value=value)
 
     def put_rerolls(self, n: int) -> None:
         self.app.cache[("rerolls", self.session.id, self.seat)] = n
@@ -577,6 +639,7 @@ def modifiers_sheet(session: Session, seat: int) -> Sheet:
             adventure("obstacle", "requirement"),
             adventure("attack", "weapon-dagger"),
             change("ability", w.t("Ability of the monster"), "score-monster"),
+            *([hint(look, foe.ability, emblem_name="ability")] if (foe := session.state.monster) and foe.ability else []),
             change("other", w.t("Other"), "score-cards"),
             change("mercenaries", w.t("Mercenaries hired"), "die-combat", 0, 49, sub=w.t("paid for already")),
             change("extra", w.t("Dice from cards"), "die-combat", 0, 49),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as filled
 from functools import partial
 from typing import Any, Final
 
@@ -18,7 +19,19 @@ from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS
 from companion.i18n import Words
 from companion.mycards import Offer
 from companion.ui.app import App
-from companion.ui.components import button, chips, choice, column, hint, icon_button, list_row, press, row, section
+from companion.ui.components import (
+    button,
+    chips,
+    choice,
+    column,
+    field,
+    hint,
+    icon_button,
+    list_row,
+    press,
+    row,
+    section,
+)
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina.cards_condition import condition_sheet
 from companion.ui.games.hrdina.cards_parts import (
@@ -45,7 +58,7 @@ class Form:
     kind: Kind
     offer: Offer | None = None
     name: str = ""
-    values: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Any] = filled(default_factory=dict)
     at: int = 0
     errors: Sequence[Ruling] = ()
     trouble: Msg | None = None
@@ -54,7 +67,8 @@ class Form:
     def told(self) -> dict[str, Any]:
         """The facts that are known and differ from the offered ones."""
         before = plain(self.kind, self.offer)
-        told = {k: v for k, v in self.values.items() if known(v) and (self.offer is None or v != before.get(k))}
+        values = {k: v.strip() if isinstance(v, str) else v for k, v in self.values.items()}
+        told = {k: v for k, v in values.items() if known(v) and (self.offer is None or v != before.get(k))}
         if self.kind == "armor" and told.get("table"):
             table = told["table"]
             while table[-1] is None:  # more cards than anybody told
@@ -66,6 +80,15 @@ class Form:
         if name and (self.offer is None or name != self.offer.typed):
             told["name"] = name
         return told
+
+    @property
+    def emptied(self) -> tuple[str, ...]:
+        """Texts the group told earlier that were wiped out now."""
+        if self.offer is None:
+            return ()
+        texts = {"name": self.name, "ability": self.values.get("ability", "")}
+        typed = {"name": self.offer.typed, "ability": plain(self.kind, self.offer).get("ability", "")}
+        return tuple(k for k, text in texts.items() if typed[k] and not text.strip())
 
 
 def known(value: Any) -> bool:
@@ -499,8 +522,26 @@ def _monster(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | No
         number_row(
             look, w, w.t("Reroll of a die costs XP"), v["reroll_price"], 0, 15, partial(_put, form, app, "reroll_price")
         ),
+        section(look, w.t("Ability of the monster")),
+        field(
+            look,
+            w.t("What its ability says"),
+            v["ability"] or "",
+            partial(_write, form, "ability"),
+            hint=w.t("in the words of the card"),
+            max_length=200,
+            multiline=True,
+            min_lines=2,
+            max_lines=5,
+            key="ability",
+        ),
     ]
     return parts
+
+
+def _write(form: Form, key: str, text: str) -> None:
+    """A text being typed: drawn anew only when it is saved, so that the field keeps its cursor."""
+    form.values[key] = text
 
 
 def _pair(look: Look, a: str, first: ft.Control, b: str, second: ft.Control) -> ft.Control:

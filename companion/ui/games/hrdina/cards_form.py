@@ -51,8 +51,8 @@ def form_sheet(
                 told["id"] = mycards.own_id(own.mine(app), kind, form.name)
             else:
                 told["id"] = offer.id
-            if offer and offer.typed and not form.name.strip():
-                await own.change(app, lambda my: mycards.forget(my, kind, offer.id, "name"))
+            if offer and (gone := form.emptied):
+                await own.change(app, lambda my: mycards.forget(my, kind, offer.id, *gone))
             saved = await own.learn(app, kind, told)
         except Illegal as e:
             form.errors, form.trouble = e.rulings, None

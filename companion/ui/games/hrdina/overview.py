@@ -353,6 +353,8 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
                     partial(app.push, rule_sheet("hrdina", x.rule)),
                 )
             )
+        if step is Step.MONSTER and s.monster is not None and s.monster.ability:
+            parts.append(hint(look, w.t("Ability: {text}", text=s.monster.ability), emblem_name="ability"))
         if step is Step.GOLD:
             parts.append(hint(look, w.t("Gold decides a tie: more is better.")))
 
