@@ -276,6 +276,10 @@ class App:
 
     async def _followed(self, _topic: str, id: str) -> None:
         """Another window wrote to a table. It comes in that window's context, so the work is done as a task of this one."""
+        self.follow(id)
+
+    def follow(self, id: str) -> None:
+        """Show what another window wrote to this table."""
         if self.connected:
             self.run(self._follow, id)
 

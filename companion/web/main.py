@@ -17,7 +17,7 @@ from companion.store.base import Glance, Store, StoreError
 from companion.store.browser import FORMAT_KEY, BrowserStore, KeyValue
 from companion.store.indexeddb import IndexedKeyValue
 from companion.store.memory import MemoryStore
-from companion.ui.app import TOPIC, App
+from companion.ui.app import App
 
 CHANNEL = "companion.tables"  # as wide as the storage: all tabs of the host
 PROBE = 3.0  # seconds the browser's storage has for its first answer
@@ -101,7 +101,7 @@ def follow_other_tabs(app: App) -> Callable[[str], None]:
     js: Any = importlib.import_module("js")
     create_proxy: Any = importlib.import_module("pyodide.ffi").create_proxy
     channel = js.BroadcastChannel.new(CHANNEL)
-    channel.onmessage = create_proxy(lambda e: app.page.pubsub.send_all_on_topic(TOPIC, str(e.data)))
+    channel.onmessage = create_proxy(lambda e: app.follow(str(e.data)))
     tell: Callable[[str], None] = channel.postMessage
     return tell
 
@@ -125,7 +125,7 @@ async def main(page: ft.Page) -> None:
             app.say(app.words().t("Everything is saved now."))
         else:
             app.say(app.words().say(error.why))
-            app.page.pubsub.send_all_on_topic(TOPIC, id)
+            app.follow(id)
 
     if isinstance(store, PhoneStore):
         store.touched = remember

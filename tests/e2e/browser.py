@@ -293,12 +293,14 @@ def open_app(
     storage: dict[str, str] | None = None,
     timeout: float = 60,
     browser: Browser | None = None,
+    prepare: Callable[[BrowserContext], object] | None = None,
 ) -> Driver:
     """Open ``url`` on a phone-sized window and wait until it can be used.
 
     lang     locale of the browser ("cs-CZ", "en-GB")
     storage  local storage to start with (key -> value)
     browser  one from ``launch`` to be shared; it stays open when the driver closes
+    prepare  what is to be done with the new profile before the page is opened
     """
     shared = browser is not None
     browser = browser or launch(playwright)
@@ -311,6 +313,8 @@ def open_app(
         has_touch=touch,
         offline=offline,
     )
+    if prepare:
+        prepare(context)
     page = context.new_page()
     driver = Driver(page, context, browser, url, touch=touch, shared=shared)
     own = urlsplit(url).netloc

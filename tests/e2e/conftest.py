@@ -11,13 +11,14 @@ import sys
 import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
+from companion.web import build
 from tests.e2e.browser import ROOT, free_port
 
 
@@ -74,6 +75,20 @@ def served(tmp_path: Path) -> Iterator[Served]:
     app.start()
     yield app
     app.stop()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
+    """The app as it is now; the packages for WebAssembly come from the index, or from what an earlier build fetched."""
+    return build.build(build.companion(), tmp_path_factory.mktemp("web") / "app")
+
+
+@pytest.fixture(scope="session")
+def newer(tmp_path_factory: pytest.TempPathFactory) -> build.Built:
+    """The next version of the app: another text, so that nothing is compiled anew."""
+    now = build.companion()
+    changed = replace(now, code={**now.code, "content/newer.md": b"a change\n"})
+    return build.build(changed, tmp_path_factory.mktemp("web") / "newer")
 
 
 @pytest.fixture(scope="module")  # one at a time: other modules start their own
