@@ -41,8 +41,12 @@ class Tail(dict[int, int]):
         self.tokens = {tokens for _, tokens in ways}
 
     def __missing__(self, a: int) -> int:
-        paid = (lambda *_: 0) if self._whole is None else self._whole.paid
-        found = self[a] = max([got + paid(a, *at) for at, got in self._ways])
+        found, whole = NEVER, self._whole
+        for (marker, tokens), got in self._ways:
+            paid = got if whole is None else got + whole.paid(a, marker, tokens)
+            if paid > found:
+                found = paid
+        self[a] = found
         return found
 
 

@@ -415,12 +415,12 @@ def _changed(op: str, n: int, have: int, ways: Sequence[tuple[int, int]]) -> tup
     return can, fail
 
 
-def _both(one: Now, two: Now) -> Now:
+def _one_and_other(one: Now, two: Now) -> Now:
     return lambda a, marker, tokens: one(a, marker, tokens) and two(a, marker, tokens)
 
 
 def _all(parts: Sequence[Judge]) -> Judge:
-    now = reduce(_both, [part.now for part in parts])
+    now = reduce(_one_and_other, [part.now for part in parts])
 
     def soon(a: int, marker: int, k: int) -> Answer:
         found = [part.soon(a, marker, k) for part in parts]
@@ -494,7 +494,7 @@ class Whole:
 
     def __init__(self, reader: Reader, pays: Sequence[Pays], marked: bool) -> None:
         self.reader, self.part, self.mask, self.marked = reader, reader.part, reader.mask, marked
-        self._pays = pays
+        self._pays, self._now = pays, [(test.now, p) for test, p in pays]
         self.most = sum(p for _, p in pays if p > 0)
         self._paid: dict[tuple[int, int, Tokens], int] = {}
         self._lifts: dict[tuple[int, int, Tokens | None], list[int]] = {}
@@ -505,7 +505,11 @@ class Whole:
         key = a, marker, tokens
         found = self._paid.get(key)
         if found is None:
-            found = self._paid[key] = sum([p for test, p in self._pays if test.now(a, marker, tokens)])
+            found = 0
+            for now, p in self._now:
+                if now(a, marker, tokens):
+                    found += p
+            self._paid[key] = found
         return found
 
     def reach(self, a: int, marker: int, k: int) -> tuple[int, int]:

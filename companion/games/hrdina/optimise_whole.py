@@ -11,15 +11,13 @@ from companion.games.hrdina.cards import FAMILIAR_ROW
 from companion.games.hrdina.optimise_bounds import Last
 from companion.games.hrdina.optimise_gains import Ends, Gains, State
 from companion.games.hrdina.optimise_model import NEVER, REROLL, SWAP, Row
-from companion.games.hrdina.optimise_traits import PLACES, Whole
+from companion.games.hrdina.optimise_traits import Whole
 
 if TYPE_CHECKING:
     from companion.games.hrdina.optimise_search import Search
 
 _IDS = 1 << 24
 _WISHES = 32  # matches and story matches as one number
-# by two rows the places of actions that touch them
-AT_ROWS = [[7 * p + q for p, q in PLACES if {p, q} & {i, j}] for i in range(7) for j in range(7)]
 
 
 class WholeGains:
@@ -195,13 +193,14 @@ class WholeLast(Last):
         lifts = self.lifts(a)
         need = self.elsewhere(x.r, y.r, m, ms, a, floor - b)
         near = self.near_up(x, y, m * 4 + ms)
-        if near + lifts[49] > need and near + max([lifts[place] for place in AT_ROWS[x.r * 7 + y.r]]) > need:
+        if near + lifts[49] > need:
             need = self._touching(x, y, m, ms, a, need)
         return b + need
 
     def _touching(self, x: Row, y: Row, m: int, ms: int, a: int, need: int) -> int:
         """As `_near`: the most that the last action leads to in a changed row or between it and another."""
         gains, ends, ways, swap, lifts = self.gains, self.ends, self.ways, self.ends.swap, self.lifts(a)
+        pair = ways.pair
         for row in (x,) if x is y else (x, y):
             if gains.own(row, m, ms, ends) + lifts[8 * row.r] > need:
                 need = max(need, ways.own(row, m, ms, a, ends))
@@ -210,6 +209,7 @@ class WholeLast(Last):
         for near, row, other in self.partners(x, y, m, ms):
             p, q = (row, other) if row.r < other.r else (other, row)
             lift = lifts[7 * p.r + q.r]
-            if near + swap + lift > need and gains.pair(p, q, m, ms) + swap + lift > need:
-                need = ways.pair(p, q, m, ms, a, ends, lift, need)
+            room = need - swap - lift
+            if near > room and gains.pair(p, q, m, ms) > room:
+                need = pair(p, q, m, ms, a, ends, lift, need)
         return need
