@@ -138,8 +138,8 @@ def _piles(s: State) -> list[Ruling]:
         for h, copies in sorted(Counter(p.retired).items()):
             if copies % 2:
                 why = msgn(
-                    "{who}: the own pile holds {n} card of {hero}, but heroes retire in pairs.",
-                    "{who}: the own pile holds {n} cards of {hero}, but heroes retire in pairs.",
+                    "{who}: the retired pile holds {n} card of {hero}, but heroes retire in pairs.",
+                    "{who}: the retired pile holds {n} cards of {hero}, but heroes retire in pairs.",
                     copies,
                     who=Who(seat),
                     hero=hero_term(h),

@@ -392,7 +392,7 @@ def _retiring(s: State, seat: int | None) -> Iterator[Advice]:
         text = msg("{who} may still use the old copy now: {hero}.", who=Who(s.holder), hero=hero_term(hero))
         rules = ("kuro.ability.before_retire", "kuro.ability.before_retire.which")
         yield _advice("retire.last_use", "now", text, *rules, seat=s.holder)
-    text = msg("{who} lays both copies face down onto the own pile: {hero}.", who=Who(s.holder), hero=hero_term(hero))
+    text = msg("{who} lays both copies face down on the retired pile: {hero}.", who=Who(s.holder), hero=hero_term(hero))
     yield _advice("retire.pair", "now", text, "kuro.hire.duplicate", "kuro.hire.duplicate.any_state", seat=s.holder)
 
 

@@ -23,7 +23,7 @@ EMBLEMS = {
 ABILITIES = {
     1: msg("Cancels the ability just used."),
     2: msg("Discards the wandering hero."),
-    3: msg("Refreshes another used hero of the own party."),
+    3: msg("Refreshes another used hero of the same party."),
     4: msg("Another player may not hire this round."),
     5: msg("A secret look at the wandering hero."),
     6: msg("The sender may ignore the required strength."),

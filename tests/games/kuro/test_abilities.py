@@ -220,7 +220,7 @@ def test_banning_a_player_who_has_passed_is_legal_but_useless() -> None:
     s = play(state(party={D: [4, 5]}), "pass", seat=B)
     found = {c.value: c for c in offer(s, "use_ability", D, hero=4).fields[0].choices}
     assert found[B].rulings == ()
-    assert found[B].label.id == "{who} (has the turn behind, no effect)"
+    assert found[B].label.id == "{who} (the card has gone by, no effect)"
     assert found[C].label.id == "{who}"
     after = resolve(use(s, D, 4, target_seat=B))
     assert (after.holder, after.stage) == (C, Stage.OFFER)

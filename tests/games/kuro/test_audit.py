@@ -145,7 +145,7 @@ def test_a_private_entry_is_checked_in_its_owners_view_only() -> None:
 def test_retired_heroes_lie_in_pairs() -> None:
     s = table(3, ((1, 2), (3, 4), (5, 6)), retired={B: (4, 4, 5)})
     assert said(a.audit(s)) == [
-        ("kuro.count.retired_even", "1: the own pile holds 1 card of hero.5, but heroes retire in pairs.")
+        ("kuro.count.retired_even", "1: the retired pile holds 1 card of hero.5, but heroes retire in pairs.")
     ]
     assert a.audit(table(3, ((1, 2), (3, 4), (5, 6)), retired={B: (4, 4, 5, 5)})) == []
 

@@ -305,7 +305,7 @@ def test_after_i_hire_it_is_too_late() -> None:
 def test_a_duplicate_may_be_used_a_last_time() -> None:
     s = table(stage=Stage.RETIRING, wandering_hero=7)
     assert keys(guide.advise(s))[:2] == ["retire.last_use", "retire.pair"]
-    assert says(s, "retire.pair") == "B lays both copies face down onto the own pile: hero.7."
+    assert says(s, "retire.pair") == "B lays both copies face down on the retired pile: hero.7."
     spent = table(stage=Stage.RETIRING, wandering_hero=7, used={B: (7,)})
     assert "retire.last_use" not in keys(guide.advise(spent))
     burner = table(stage=Stage.RETIRING, wandering_hero=2)

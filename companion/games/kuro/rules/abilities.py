@@ -245,9 +245,9 @@ def _few_cards(s: State, seat: int) -> Msg | None:
 def useless_ban(s: State, target: int) -> Msg | None:
     """Why a ban on this seat would change nothing; None if it would."""
     if target in s.banned:
-        return msg("{who} (already kept from hiring)", who=Who(target))
+        return msg("{who} (already banned)", who=Who(target))
     if target in passed(s):
-        return msg("{who} (has the turn behind, no effect)", who=Who(target))
+        return msg("{who} (the card has gone by, no effect)", who=Who(target))
     return None
 
 

@@ -260,7 +260,7 @@ class Table:
         if kind == "pass" and s.holder is not None:
             return w.t("on to: {name}", name=Who((s.holder + 1) % s.n))
         if kind == "retire_pair":
-            return w.t("face down, to the own pile")
+            return w.t("face down, to the retired pile")
         return None
 
     def actor(self, kind: str) -> int | None:
