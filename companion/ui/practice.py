@@ -48,6 +48,8 @@ class PracticeRun(Unsaved):
         """The learner does this."""
         self.said = []
         self._play(deed.make())
+        if len(self.header.seats) == 1:
+            self.skip()  # alone: there is nobody else to be watched
 
     def go(self) -> bool:
         """One step of the others; False if nothing happens without the learner."""

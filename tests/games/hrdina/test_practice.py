@@ -148,3 +148,10 @@ def test_improvements_bring_what_they_say(seed: int) -> None:
 
 def test_some_improvement_is_found() -> None:
     assert any(len(_placed(seed).deeds()) > 1 for seed in range(8))
+
+
+def test_with_the_hero_finished_the_game_is_over() -> None:
+    run = _placed(3)
+    run.make(run.deeds()[-1])
+    assert run.over
+    assert run.said
