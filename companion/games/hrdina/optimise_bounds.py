@@ -109,7 +109,7 @@ class Limit:
     def same(self, b: int, m: int, ms: int) -> int:
         """The bound for base `b` if no row is changed."""
         if self.whole is not None:
-            b += self.whole.reach(self.a, self.marker, self.k)[1]
+            b += self.whole.reach(self.a, self.marker, self.k)
         return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.bounds.wish(self.k, m, ms)
 
     def __call__(self, b: int, x: Row, y: Row, m: int, ms: int) -> int:
@@ -122,7 +122,7 @@ class Limit:
         tops.sort(reverse=True)
         if self.whole is not None:
             a = self.a - self.rows[i].a + x.a if x is y else self.a - self.rows[i].a - self.rows[j].a + x.a + y.a
-            b += self.whole.reach(a, self.marker, self.k)[1]
+            b += self.whole.reach(a, self.marker, self.k)
         return b + self.up + sum(tops[: self.n]) + self.bounds.wish(self.k, m, ms)
 
 

@@ -9,6 +9,7 @@ from operator import add
 from typing import TypeAlias
 
 from companion.games.hrdina.cards import FAMILIAR_ROW
+from companion.games.hrdina.optimise_conditions import Tokens
 from companion.games.hrdina.optimise_model import (
     FLIP,
     NEVER,
@@ -22,7 +23,7 @@ from companion.games.hrdina.optimise_model import (
     Row,
     Rows,
 )
-from companion.games.hrdina.optimise_traits import Tokens, Whole
+from companion.games.hrdina.optimise_traits import Whole
 
 State: TypeAlias = tuple[int, Rows, int, int, int, Purse]  # base, rows, matches, story matches, marker, purse
 Change: TypeAlias = tuple[int, Row, Row, int, int]  # base, changed rows (the same: only one), matches, story matches

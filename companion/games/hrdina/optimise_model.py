@@ -18,7 +18,8 @@ from companion.games.hrdina import odds, scoring
 from companion.games.hrdina.battle import ADVENTURES, benefit, dice_count
 from companion.games.hrdina.cards import ATTRIBUTES, FAMILIAR_ROW, Monster, letters
 from companion.games.hrdina.dice import faces, limits, opposite
-from companion.games.hrdina.optimise_traits import Judge, Reader, Tokens, Traits, Whole
+from companion.games.hrdina.optimise_conditions import Judge, Reader, Tokens
+from companion.games.hrdina.optimise_traits import Traits, Whole
 from companion.games.hrdina.rows import filled, goal_stars, matches, met, race, story_matches
 from companion.games.hrdina.state import Hero, Options, Tables
 

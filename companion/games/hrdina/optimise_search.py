@@ -21,6 +21,7 @@ from typing import TypeAlias
 from companion.core.contract import rule
 from companion.games.hrdina.dice import neighbours
 from companion.games.hrdina.optimise_bounds import Bounds, Last
+from companion.games.hrdina.optimise_conditions import Tokens
 from companion.games.hrdina.optimise_gains import Ends, Gains, State, Tail
 from companion.games.hrdina.optimise_model import (
     FLIP,
@@ -36,7 +37,6 @@ from companion.games.hrdina.optimise_model import (
     Rows,
     usable,
 )
-from companion.games.hrdina.optimise_traits import Tokens
 from companion.games.hrdina.optimise_whole import WholeGains, WholeLast
 
 Child: TypeAlias = tuple[int, State, int]  # bound, state, price
@@ -219,7 +219,7 @@ class Search:
             if a != b:
                 most += whole.drift(b, a)
                 if self.model.thrifty:
-                    most = min(most, later.without_traits(s, left, spent, k) + whole.reach(b, s[4], k)[1])
+                    most = min(most, later.without_traits(s, left, spent, k) + whole.reach(b, s[4], k))
         return most + shift
 
     def without_traits(self, s: State, left: int, spent: int, k: int) -> int:

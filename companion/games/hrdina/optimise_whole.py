@@ -183,10 +183,10 @@ class WholeLast(Last):
         return best
 
     def pair_up(self, i: int, j: int) -> int:
-        return super().pair_up(i, j) + self.whole.reach(self.a, self.marker, 2)[1]
+        return super().pair_up(i, j) + self.whole.reach(self.a, self.marker, 2)
 
     def most(self, b: int, x: Row, m: int, ms: int) -> int:
-        return super().most(b, x, m, ms) + self.whole.reach(self.number(x, x), self.marker, 1)[1]
+        return super().most(b, x, m, ms) + self.whole.reach(self.number(x, x), self.marker, 1)
 
     def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
         a = self.number(x, y)
