@@ -325,7 +325,6 @@ class _Planner:
     def _first(self, at: _Place, budget: int, kept: int, spent: int, depth: int, chain: bool) -> Slices:
         """The first step of the best plan that costs `budget` at most, and what follows. `kept`: XP left besides."""
         full = self.thrift or self.full
-        plain = full.plain
         depth = min(depth, budget // self.cheapest)
         s, age = full.start(at.codes, at.marker, at.purse), full.age
         target = yield from self._best(full, at, budget, spent, depth, NEVER)
@@ -339,24 +338,54 @@ class _Planner:
                     yield from self.follow(at, budget + kept, 0, spent, 2, chain=self._gains(at, budget + kept, spent))
                 )
             return self.end(at, spent)
-        first: Action | None = None
+        sure = full.plain.value(s, budget, spent * age, depth, target - 1) >= target
+        first = (yield from self._choose(at, s, budget, spent, depth, target, True)) if sure else None
+        first = first or (yield from self._choose(at, s, budget, spent, depth, target, False))
+        assert first is not None
+        return (yield from self._act(at, first, budget, kept, spent, depth, chain))
+
+    def _choose(
+        self, at: _Place, s: State, budget: int, spent: int, depth: int, target: int, sure: bool
+    ) -> Generator[Progress, None, Action | None]:
+        """The first action, in the order that decides, of a plan worth `target`; `sure`: of one without a reroll (there is none,
+        if it is not)."""
+        full = self.thrift or self.full
+        lucky: set[int] | None = None
         for action in self._actions(at, budget):
-            left, then = budget - action.price, (spent + action.price) * age
+            left, then = budget - action.price, (spent + action.price) * full.age
             if action.kind == "reroll":
-                if first is None and self._rerolled(full, s, action.cells[0], at, left, then, depth - 1) >= target:
-                    first = action
+                if not sure and self._rerolled(full, s, action.cells[0], at, left, then, depth - 1) >= target:
+                    return action
                 continue
             child = self._child(full, at, s, action)
             if full.bound(child, left, then, depth - 1) < target:
                 continue
-            if _reaches(plain, s, child, left, then, depth - 1, target):
-                first = action
-                break
-            if first is None and _reaches(full, s, child, left, then, depth - 1, target):
-                first = action
+            if sure or depth < EXACT or not full.model.thrifty:
+                if _reaches(full.plain if sure else full, s, child, left, then, depth - 1, target):
+                    return action
+            else:
+                if lucky is None:
+                    lucky = yield from self._lucky(full, s, budget, spent * full.age, target)
+                changed = {r for r in range(7) if child[1][r] is not s[1][r]}
+                rows = tuple(lucky | changed if lucky & changed else lucky)
+                for _, _, found in full.rerolls(child, left, then, depth - 1, target - 1, rows) if rows else ():
+                    if found >= target:
+                        return action
             yield Progress(1, 1, full.model.stars(target))
-        assert first is not None
-        return (yield from self._act(at, first, budget, kept, spent, depth, chain))
+        return None
+
+    def _lucky(
+        self, search: Search, s: State, left: int, spent: int, target: int
+    ) -> Generator[Progress, None, set[int]]:
+        """Rows with a die that it is best to reroll at first: only these need rerolls after another action, either."""
+        found: set[int] = set()
+        for r in search.open:
+            for done, total, best in search.rerolls(s, left, spent, EXACT, target - 1, (r,)):
+                yield Progress(done, total, search.model.stars(target))
+                if best >= target:
+                    found.add(r)
+                    break
+        return found
 
     def _gains(self, at: _Place, left: int, spent: int) -> bool:
         """Another plan of two actions is worth its price: then the chain goes on."""

@@ -318,8 +318,11 @@ class Search:
         return self.bounds.limit(rows, marker, purse, left, spent, k).same(base, m, ms)
 
     @rule("hrdina.optimise.reroll")
-    def rerolls(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
-        """In slices, after each face looked at: every face, the better of the old and the new die."""
+    def rerolls(
+        self, s: State, left: int, spent: int, depth: int, best: int, within: Rowset = ALL_ROWS
+    ) -> Iterator[Slice]:
+        """In slices, after each face looked at: every face, the better of the old and the new die. `within`: rows of the first
+        die."""
         base, rows, m, ms, marker, purse = s
         sides, price, k = self.model.sides, self.model.prices[REROLL], depth - 1
         if not self.allowed[REROLL] or price > left:
@@ -330,6 +333,8 @@ class Search:
         last = self.last(self, s, left, spent, self.may) if k == 1 else None
         keep = self.value(s, left, spent, k)
         for done, r in enumerate(self.open):
+            if r not in within:
+                continue
             row = rows[r]
             before = base - row.f
             for faces in self.gains.faces(row):
