@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import re
 import signal
 import socket
 import threading
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 import flet_web.fastapi
 import uvicorn
 
+from companion import policy
 from companion.paths import ASSETS
 from companion.store.sqlite import SqliteStore
 from companion.ui import fonts
@@ -63,11 +65,14 @@ def lan_address() -> str:
 
 
 def guarded(app: Any) -> Any:
-    """The app with two guards: a page loads nothing from elsewhere, and no page from elsewhere talks to the app."""
+    """The app with two guards: a page runs nothing but our own files and talks to nobody else, and no page from elsewhere
+    talks to the app."""
 
     async def asgi(scope: Any, receive: Any, send: Any) -> None:
         headers = dict(scope.get("headers") or ())
         host = headers.get(b"host", b"").decode("latin-1")
+        if not re.fullmatch(r"[\w.:\[\]-]*", host, re.A):  # it goes into the policy
+            host = ""
         if scope["type"] == "websocket":
             origin = headers.get(b"origin", b"").decode("latin-1")
             if origin and urlsplit(origin).netloc != host:
@@ -76,19 +81,42 @@ def guarded(app: Any) -> Any:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        policy = f"default-src 'self' ws://{host} wss://{host} blob: data: 'unsafe-inline' 'unsafe-eval'"
-
-        async def with_policy(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message = {
-                    **message,
-                    "headers": [*message["headers"], (b"content-security-policy", policy.encode("latin-1"))],
-                }
-            await send(message)
-
-        await app(scope, receive, with_policy)
+        # An answer "not changed" would come without the page, and so without the scripts the policy has to allow.
+        asked = [h for h in scope["headers"] if h[0] not in (b"if-none-match", b"if-modified-since")]
+        wants_page = b"text/html" in headers.get(b"accept", b"")
+        await app({**scope, "headers": asked} if wants_page else scope, receive, _with_policy(host, send))
 
     return asgi
+
+
+def _with_policy(host: str, send: Any) -> Any:
+    """Sends on what the app sends, with the policy; a page is held back until all of it is known."""
+    start: dict[str, Any] = {}
+    page: list[bytes] = []
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            start.update(message)
+            kind = dict(message["headers"]).get(b"content-type", b"")
+            start["page"] = kind.startswith(b"text/html")
+            if start["page"]:
+                return
+        elif message["type"] == "http.response.body" and start.get("page"):
+            page.append(message.get("body", b""))
+            if message.get("more_body"):
+                return
+            message = {**message, "body": b"".join(page)}
+        else:
+            await send(message)
+            return
+        opened = {key: value for key, value in start.items() if key != "page"}
+        allowed = policy.served(host, b"".join(page)).encode("latin-1")
+        added = [(b"content-security-policy", allowed), (b"x-content-type-options", b"nosniff")]
+        await send({**opened, "headers": [*start["headers"], *added]})
+        if start["page"]:
+            await send(message)
+
+    return sending
 
 
 class _Server(uvicorn.Server):

@@ -23,7 +23,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from companion import i18n
+from companion import i18n, policy
 from companion.paths import ASSETS, CONTENT, LOCALES, PACKAGE
 from companion.ui import fonts
 from companion.web import boot, client, compiling, wheels
@@ -40,6 +40,7 @@ LEFT_OUT = (
     "cli.py",
     "__main__.py",
     "desktop.py",
+    "policy.py",
     "serve.py",
     "phone/",
     "store/sqlite.py",
@@ -49,20 +50,6 @@ LEFT_OUT = (
 )
 # Licences are there to be read, headers are for the host; a service worker must not keep itself.
 NOT_KEPT = ("assets/NOTICES", "_headers", "sw.js")
-# No code but from our own files, nothing from or to another host. Styles: the web client writes its own into the page.
-POLICY = {
-    "default-src": "'none'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "'self'",
-    "connect-src": "'self' data: blob:",
-    "img-src": "'self' data: blob:",
-    "font-src": "'self' data: blob:",
-    "media-src": "'self' data: blob:",
-    "style-src": "'self' 'unsafe-inline'",
-    "manifest-src": "'self'",
-    "base-uri": "'self'",
-    "form-action": "'none'",
-}
 COMPRESSIBLE = (".js", ".mjs", ".wasm", ".json", ".html", ".svg", ".ttf", ".otf", ".webmanifest", ".bin", ".frag")
 BROTLI = "brotli==1.2.0"  # to compress only; not needed by anything that runs
 
@@ -211,21 +198,21 @@ def page() -> str:
         "<svg ", '<svg aria-hidden="true" ', 1
     )
     text = (STATIC / "index.html").read_text("utf-8")
-    values = {"NAME": NAME, "DESCRIPTION": escape(DESCRIPTION["cs"]), "EMBLEM": drawn, "POLICY": policy(POLICY)}
+    values = {
+        "NAME": NAME,
+        "DESCRIPTION": escape(DESCRIPTION["cs"]),
+        "EMBLEM": drawn,
+        "POLICY": policy.text(policy.POLICY),
+    }
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text
 
 
-def policy(directives: Mapping[str, str]) -> str:
-    """A Content-Security-Policy as text."""
-    return "; ".join(f"{name} {value}" for name, value in directives.items())
-
-
 def headers() -> str:
     """_headers, which several static hosts read: the page's policy for every file, and what only a header can say."""
     lines = {
-        "Content-Security-Policy": policy({**POLICY, "frame-ancestors": "'none'"}),
+        "Content-Security-Policy": policy.text({**policy.POLICY, **policy.NO_FRAMES}),
         "Cross-Origin-Opener-Policy": "same-origin",
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
