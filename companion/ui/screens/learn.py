@@ -227,21 +227,23 @@ def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | N
     elif task and not isinstance(task, Do):
         found = run.answers()
         state = dict.fromkeys(run.tried, "wrong")
-        if run.done:
-            state |= {next(i for i, a in enumerate(found) if a.right): "right"}
+        shown: Sequence[int] = range(len(found))
+        if run.done:  # the others leave their room to the words above
+            right = next(i for i, a in enumerate(found) if a.right)
+            state, shown = {right: "right"}, [right]
 
         def choose(i: int) -> None:
             run.choose(i)
             app.refresh()
 
-        out += _answers(look, w, found, state, choose, over=run.done)
+        out += _answers(look, w, found, state, choose, over=run.done, shown=shown)
         if run.tried and not run.done:
             why = found[run.tried[-1]].why
             sub = " ".join(w.say(r.why) for r in why[:1]) or w.t("Have another look at the table.")
             out.append(verdict(look, w.t("Not quite"), sub, good=False))
     if run.done and task:
         sub = task.because.of(app.lang) if task.because else _reason(w, run)
-        out.append(verdict(look, w.t("Right"), sub))
+        out.append(verdict(look, w.t("Right"), sub.replace(" = ", "\u00a0=\u00a0")))
     ways: list[ft.Control | None] = []
     if run.done:
         if task:
@@ -346,13 +348,25 @@ def _said(w: Words, rulings: Sequence[Ruling]) -> str:
 
 
 def _answers(
-    look: Look, w: Words, found: Sequence[Answer], state: dict[int, str], choose: Any, *, over: bool
+    look: Look,
+    w: Words,
+    found: Sequence[Answer],
+    state: dict[int, str],
+    choose: Any,
+    *,
+    over: bool,
+    shown: Sequence[int] | None = None,
 ) -> list[ft.Control | None]:
-    """Answers as moves: short ones side by side, sentences under each other; each keeps what came of it."""
+    """Answers as moves: short ones side by side, sentences under each other; each keeps what came of it.
+
+    `shown`: which of them, None = all.
+    """
     labels = [w.say(a.label) for a in found]
     short = max(len(x) for x in labels) <= 6
     drawn: list[ft.Control] = []
     for i, label in enumerate(labels):
+        if shown is not None and i not in shown:
+            continue
         seen = state.get(i, "")
         mark = ft.Icons.CHECK_ROUNDED if seen == "right" else ft.Icons.CLOSE_ROUNDED if seen == "wrong" else None
         name = {"right": w.t("{answer}, right", answer=label), "wrong": w.t("{answer}, wrong", answer=label)}
