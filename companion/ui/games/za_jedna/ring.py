@@ -262,7 +262,7 @@ def shots(look: Look, w: Words, s: State) -> ft.Control:
     else:
         value = w.t("{n} of {all}", n=left, all=1)
         name = w.t("{card}: {n} of {all} left", card=w.term("card.shot"), n=left, all=1)
-    drawn = count(look, value, w.term("card.shot"), "card-shot", name=name, size=26 if left is not None else 20)
+    drawn = count(look, value, w.term("card.shot"), "card-shot", name=name, size=26 if left is not None else 16)
     return ft.Container(drawn, alignment=ft.Alignment.CENTER)
 
 
