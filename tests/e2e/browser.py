@@ -37,6 +37,8 @@ from companion.web import compiling
 
 ROOT = Path(__file__).parents[2]
 
+DRAWN = 12_000  # bytes of a picture with anything on it; a blank one takes 5,000
+
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -338,6 +340,8 @@ def open_app(
         page.add_init_script("".join(f"localStorage.setItem({key!r}, {value!r});" for key, value in storage.items()))
     page.goto(url)
     driver.enable_semantics(timeout)
+    # Words and buttons can be there on a page that stays white.
+    driver.wait_until(lambda: len(page.screenshot()) > DRAWN, "something to be drawn")
     return driver
 
 

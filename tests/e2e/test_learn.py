@@ -15,7 +15,6 @@ from tests.e2e.player import KuroPlayer
 
 LOCALE = {"cs": "cs-CZ", "en": "en-GB"}
 TAUGHT = [id for id in registry.metas() if content.lessons(id)]
-DRAWN = 15_000  # bytes of a picture with anything on it; a blank one takes 5,000
 DECISIONS = 400  # more than any practice game takes
 
 pytestmark = [pytest.mark.e2e, pytest.mark.parametrize("lang", ["cs", "en"])]
@@ -51,7 +50,6 @@ def test_the_first_lesson_of_each_game(lang: str, served: Served, playwright: Pl
             w = Words(lang, content.glossary(game), lesson.seats)
             d.page.goto(f"{served.url}/learn/{game}/{lesson.id}")
             d.enable_semantics()
-            assert len(d.page.screenshot()) > DRAWN, "nothing is drawn"
             teach(d, w, game, lesson)
             d.wait_for(w.t("{done} of {all} lessons done", done=1, all=len(content.lessons(game))))
     finally:
