@@ -255,6 +255,11 @@ def _ways(battle: Prospect, xp: int, gold: int) -> Iterator[tuple[int, int, int,
             yield by_gold, h, a, xp - spent
 
 
+def ahead(n: int) -> int:
+    """How many rerolls of n dice can be looked ahead in a moment."""
+    return max(6, MOST_WORK // 8 // comb(n + 5, 5)) if n <= MOST_DICE else 0
+
+
 @lru_cache(maxsize=64)
 @rule("hrdina.battle.mercenary", "hrdina.battle.reroll_price", "hrdina.xp.heal", "hrdina.xp.mercenary")
 def choices(battle: Prospect, xp: int, gold: int) -> Choices | None:
@@ -263,7 +268,7 @@ def choices(battle: Prospect, xp: int, gold: int) -> Choices | None:
     price = battle.reroll_price
     if not battle.rungs or not price:
         return None
-    if battle.dice >= MOST_DICE or comb(battle.dice + 6, 5) * (xp // price + 1) > MOST_WORK // 8:
+    if xp // price + 1 > ahead(battle.dice + 1):
         return None
     best = spend(battle, xp, gold)
 

@@ -64,8 +64,8 @@ def seat(
         top_line = ft.Container(row([mark, row([who], expand=True), numbers], 8), height=line)
         head = column([top_line, state], 0, cross=ft.CrossAxisAlignment.STRETCH)
     else:
-        if state is not None:
-            state.expand, state.expand_loose = True, True
+        if state is not None:  # each as much as it needs, not half and half
+            who.expand, state.expand, state.expand_loose = 17 * len(player), 14 * len(status), True
         head = ft.Container(row([mark, row([who, state], 8, expand=True), numbers], 8), height=line)
     head_height = line + (look.size(14) * 1.25 if under and status else 0)
     label = name or (f"{player}, {status}" if status else player)

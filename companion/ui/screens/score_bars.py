@@ -62,14 +62,21 @@ def _block(
     chosen: bool,
 ) -> ft.Control:
     made = pieces(w, s.lines)
-    name = look.text(w.name(s.seat), 20, 900, lines=1, expand=True, expand_loose=True)
-    detail = (
-        look.text(w.say(s.detail), 14, 400, look.ink2, lines=1, expand=True, expand_loose=True) if s.detail else None
-    )
+    called, told = w.name(s.seat), w.say(s.detail) if s.detail else ""
+    # Roughly: what does not fit beside the name goes under it; beside it, each takes as much as it needs.
+    under = look.large or len(called) * 11 + len(told) * 7.5 > room - (190 if s.open else 130)
+    name = look.text(called, 20, 900, lines=2 if under else 1, line=1.15)
+    detail = look.text(told, 14, 400, look.ink2, lines=1) if told else None
+    if not under:
+        name.expand, name.expand_loose = 20 * len(called), True
+        if detail is not None:
+            detail.expand, detail.expand_loose = 14 * len(told), True
     total = look.text(total_words(w, s), 30, 900, line=1.0)
     so_far = look.text(w.t("so far"), 14, 500, look.ink2) if s.open else None
     words: ft.Control = (
-        column([name, detail, so_far], 2, expand=True) if look.large else row([name, detail], 10, expand=True)
+        column([name, detail, so_far if look.large else None], 2, expand=True)
+        if under
+        else row([name, detail], 10, expand=True)
     )
     head = row([rank(look, str(s.place), first=s.place == 1), words, None if look.large else so_far, total], 12)
     waiting = ""

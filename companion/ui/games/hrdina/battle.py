@@ -55,7 +55,7 @@ from companion.ui.screens.table import tell as tell_offer
 from companion.ui.session import Session
 from companion.ui.theme import SCREEN_EDGE, Look
 
-MOST_REROLLS = 6  # looked ahead
+FREE_REROLLS = 6  # looked ahead where they cost nothing
 MODIFIER = 20  # a modifier goes so far both ways
 # What can be had before the roll, and its emblem.
 ONE_MORE: dict[odds.What, tuple[Msg, str | ft.IconData]] = {
@@ -120,8 +120,8 @@ class _Screen:
         self.strength = rules.strength(self.s.monster)
         self.rungs: Rungs = tuple(self.s.monster.rungs) if self.s.monster else ()
         self.price = reroll_price(self.s)
-        most = MOST_REROLLS if not self.price else min(MOST_REROLLS, (self.hero.xp or 0) // self.price)
-        self.most_rerolls = most if self.count <= MOST_DICE else 0
+        most = (self.hero.xp or 0) // self.price if self.price else FREE_REROLLS
+        self.most_rerolls = min(most, odds.ahead(self.count))
         self.rerolls = min(self.most_rerolls, app.cache.get(("rerolls", session.id, seat), 0))
 
     @property
@@ -170,7 +170,8 @@ class _Screen:
         sub = ", ".join(x for x in said if x)
         rows = [list_row(look, w.say(card_label(foe)), sub, emblem_name="score-monster", on_tap=pick_it)]
         if foe.ability:
-            rows.append(hint(look, w.t("Ability: {text}", text=foe.ability), emblem_name="ability"))
+            says = hint(look, w.t("Ability: {text}", text=foe.ability), emblem_name="ability")
+            rows.append(ft.Container(says, padding=ft.Padding.symmetric(horizontal=6)))
         return card(look, rows)
 
     def total(self) -> ft.Control:

@@ -140,7 +140,7 @@ class Entry:
         told = [card_label(c) for c in (h.board, h.klass) if c is not None]
         subtitle = ", ".join(w.say(t) for t in told) or w.t("race and class are not told yet")
         if h.klass:
-            subtitle += " · " + w.term(f"colour.{h.klass.colour}")
+            subtitle += ", " + w.term(f"colour.{h.klass.colour}")
         base = f"/t/{self.session.id}"
         top = header(
             look,
@@ -152,7 +152,8 @@ class Entry:
                 Action(ft.Icons.MORE_VERT_ROUNDED, w.t("More"), lambda: app.open(more_sheet(self.session, self.seat))),
             ],
         )
-        body = scroll([self.totals(), self.board(), *self.warnings(), ft.Container(height=6)], 8, edge=10)
+        below = self.warnings() if self.at is None or look.width >= WIDE else []  # else the pad would cover them
+        body = scroll([self.totals(), self.board(), *below, ft.Container(height=6)], 8, edge=10)
         if look.width >= WIDE:
             beside = ft.Container(self.pad(), width=PAD_WIDE, bgcolor=look.tray, alignment=ft.Alignment.TOP_CENTER)
             both = ft.Row([body, beside], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -399,19 +400,32 @@ class Entry:
 
     def warnings(self) -> list[ft.Control]:
         """What cannot be in the box: said, never forbidden."""
-        look, w = self.look, self.w
-        found = [a for a in self.session.game.advise(self.s, self.seat) if a.level == "warn"]
         return [
             hint(
-                look,
-                w.say(a.text),
+                self.look,
+                words,
                 emblem_name="why-not",
                 on_mat=True,
                 lines=2,
                 on_tap=lambda: self.app.open(advice_sheet(self.session)),
             )
-            for a in found[:1]
+            for words in self.strange()[:1]
         ]
+
+    def strange(self) -> list[str]:
+        """What cannot be right, in words; the first one is shown, a tap on it shows the rest."""
+        return [self.w.say(a.text) for a in self.session.game.advise(self.s, self.seat) if a.level == "warn"]
+
+    def told_place(self, place: str) -> ft.Control:
+        """Which die is next; while something cannot be right, that instead."""
+        look = self.look
+        strange = self.strange() if self.split is None and look.width < WIDE else []
+        if not strange:
+            return look.text(place, 14, 400, look.onMat2, lines=2)
+        said = look.text(strange[0], 14, 500, look.onMat, lines=4, line=1.2)
+        said.expand = True
+        warn = row([emblem(look, "why-not", look.mark(20), look.lit), said], 6)
+        return surface(look, warn, strange[0], lambda: self.app.open(advice_sheet(self.session)), radius=8)
 
     def pad(self) -> ft.Control:
         look, w = self.look, self.w
@@ -434,7 +448,7 @@ class Entry:
                             container=True,
                             content=look.text(where, 19, 900, look.onMat, lines=2, line=1.1),
                         ),
-                        look.text(place, 14, 400, look.onMat2, lines=2),
+                        self.told_place(place),
                     ],
                     1,
                     expand=True,

@@ -298,7 +298,9 @@ def _value(w: Words, s: State, i: int, step: Step) -> tuple[str, str]:
     if any(x.points is None for x in found) or not found:
         return "", w.tc("score line", "open")
     total = sum(x.points or 0 for x in found)
-    return str(total).replace("-", "−"), " · ".join(x.sum for x in found if x.sum)
+    summed = [x for x in found if x.sum]
+    told = [x.sum if i == 0 else f"{w.say(x.label)}: {x.sum}" for i, x in enumerate(summed)]
+    return str(total).replace("-", "−"), "; ".join(told)
 
 
 def _step_row(app: App, look: Look, w: Words, session: Session, i: int, step: Step, title: str) -> ft.Control:
