@@ -256,12 +256,21 @@ def test_the_screen_stays_on_at_a_table_and_back_loses_nothing(phone: Visit) -> 
     d.wait_until(lambda: d.page.evaluate("locks.asked") > before, "the lock to be asked for")
     p.pass_on()
     told = d.texts()
-    assert not [e for e in d.errors if "screen lock" in e]
+    assert not [e for e in d.errors if "screen lock" not in e]  # the client tells the console, nobody else
 
     d.back()
     d.wait_until(lambda: d.page.url.endswith("#/tables"), "the screen before")
     d.page.go_forward()
     d.wait_until(lambda: d.texts() == told, "the table as it was")
+
+
+def test_the_browser_would_install_it(phone: Visit) -> None:
+    itself = phone.d.context.new_cdp_session(phone.d.page)
+    manifest = itself.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["lang"] == "cs"
+    found = [e["errorId"] for e in itself.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [e for e in found if e != "in-incognito"] == []  # the profiles of tests are kept nowhere
 
 
 def test_a_new_version_comes_while_nobody_looks_and_no_table_is_open(
