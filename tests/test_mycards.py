@@ -18,6 +18,7 @@ from companion.games.hrdina import cards
 from companion.games.hrdina.catalogue import Catalogue, Kind
 from companion.games.hrdina.state import Tables
 from companion.mycards import MyCards, Offer
+from companion.mycards.file import read_cards, to_json
 from companion.store import files
 from companion.store.memory import MemoryStore
 
@@ -540,6 +541,26 @@ def test_a_trait_with_its_price_and_arrow_is_still_scored_by_its_points() -> Non
     assert dict(offer.more) == {"price": 3, "arrow": "up"}
 
 
+def test_what_a_card_changes_is_remembered_even_if_it_is_nothing() -> None:
+    skill = next(e for e in CATALOGUE.of("skill"))
+    for gains in ((("gold", 2), ("injuries", -1)), ()):
+        my = mycards.learn(MyCards(), "skill", {"id": skill.id, "gains": gains})
+        assert read_cards(json.dumps(to_json(my))) == my
+        offer = mycards.known(CATALOGUE, my, "skill", skill.id)
+        assert offer is not None
+        assert offer.more["gains"] == gains
+
+
+def test_rewards_of_a_minion_are_kept_by_their_sums() -> None:
+    minion = next(e for e in CATALOGUE.of("minion"))
+    told = [{"at": 7, "trophy": False, "gains": [["gold", 1]]}, {"at": 12, "trophy": True, "gains": []}]
+    my = mycards.learn(MyCards(), "minion", {"id": minion.id, "rewards": told})
+    assert read_cards(json.dumps(to_json(my))) == my
+    offer = mycards.known(CATALOGUE, my, "minion", minion.id)
+    assert offer is not None
+    assert [(r.at, r.trophy, r.gains) for r in offer.more["rewards"]] == [(7, False, (("gold", 1),)), (12, True, ())]
+
+
 @pytest.mark.parametrize(
     ("kind", "told", "rule"),
     [
@@ -548,6 +569,13 @@ def test_a_trait_with_its_price_and_arrow_is_still_scored_by_its_points() -> Non
         ("weapon", {"id": "own.sword", "name": "Sword", "hands": 3}, "hrdina.card.weapon_hands"),
         ("weapon", {"id": "own.sword", "name": "Sword", "mods": [7] * 7}, "hrdina.card.weapon_row_modifier"),
         ("minion", {"id": "own.rat", "name": "Rat", "threshold": 0}, "hrdina.fight.trophy_threshold"),
+        ("skill", {"id": "own.skill", "name": "Skill", "gains": [["gold", 51]]}, "hrdina.card.text_wins"),
+        ("scroll", {"id": "own.scroll", "name": "Scroll", "gains": [["xp", 1], ["xp", 2]]}, "hrdina.card.text_wins"),
+        (
+            "minion",
+            {"id": "own.rat", "name": "Rat", "rewards": [{"at": n, "trophy": False, "gains": []} for n in (8, 5)]},
+            "hrdina.fight.reward_row",
+        ),
     ],
 )
 def test_a_market_card_or_minion_that_cannot_be_is_refused(kind: Any, told: dict[str, Any], rule: str) -> None:

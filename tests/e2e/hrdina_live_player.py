@@ -11,15 +11,19 @@ from typing import Any
 from companion import content
 from companion.core.table import Table
 from companion.core.text import Msg
-from companion.games.hrdina.cards import ALIGNMENT_CELLS, letters
+from companion.games.hrdina.cards import ALIGNMENT_CELLS, letters, value
+from companion.games.hrdina.dice import limits
 from companion.games.hrdina.live.common import side
+from companion.games.hrdina.live.orders import ROW_OF
 from companion.games.hrdina.live.state import Live
 from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.offer_actions import ACTIONS
+from companion.games.hrdina.rows import signed
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import TOKEN, cell_label, die_label, row_label
 from companion.i18n import Words
 from companion.ui.games.hrdina.cards_mine import AGAIN
+from companion.ui.games.hrdina.live.actions import AT_A_DIE
 from companion.ui.games.hrdina.live.known import ARROW
 from tests.e2e.browser import plain
 from tests.e2e.hrdina_player import HrdinaPlayer
@@ -66,6 +70,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
     kind: str = ""
     pad: bool = False  # the next taps move nothing on the screen
     ready: bool = False  # the sheet of the fight is open
+    seen: set[str] = field(default_factory=set)  # skills whose effect was told before
 
     @property
     def w(self) -> Words:
@@ -146,7 +151,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
         """What the game waits for now is what the screen says."""
         if told == "reveal_minion" and self.live.minion is not None:  # in the sheet of the fight, which stays
             self.d.wait_for(self.called(self.live.minion.id))
-            self.d.wait_for(self.t("Dice for its weakness"))
+            self.d.wait_for(self.t("Fight with so many dice: one, and more for its weakness"))
         else:
             self.d.wait_for(self.say(waiting(self.s).what))
 
@@ -173,17 +178,12 @@ class HrdinaLivePlayer(HrdinaPlayer):
             self.table = self.table.play(dict(told))
         self.sees(str(moves[-1]["kind"]))
 
-    def more(self, token: str, n: int) -> None:
-        """A number of an effect up by `n`."""
-        label = self.say(TOKEN[token])
-        for now in range(1, n + 1):
-            self.press(self.t("{what}: more", what=label))
-            self.d.wait_for(f"{label}: +{now}")
-
     def gains(self, changes: Mapping[str, Any]) -> None:
+        """A tap for each number that changes."""
         for token in TOKEN:
             if n := changes.get(token):
-                self.more(token, n)
+                label = self.say(TOKEN[token])
+                self.press(f"{label} {signed(n)}")
 
     # --- set-up and roll phase ---
 
@@ -229,24 +229,36 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(f"{name}:")  # then what lies on it
 
     def _place_die(self, told: Mapping[str, Any]) -> None:
+        """Of two different dice in hand each has a key in each row; else the lit one is placed, another one is lit first."""
         hand, die = side(self.s, told["seat"]).hand, told["die"]
+        row = self.say(row_label(told["row"]))
+        if len(hand) == 2 and hand[0] != hand[1]:
+            self.press(self.t("{row}: {die}", row=row, die=self.say(die_label(die))))
+            return
         lit = self.kept if self.kept in hand else hand[0]
         if lit != die:
             self.press(self.say(die_label(die)))
             self.kept = die
-        self.press(self.say(row_label(told["row"])))
+        self.press(row)
 
     def _attribute_action(self, told: Mapping[str, Any]) -> None:
-        self.press(self.say(ACTIONS[told["action"]][0]))
+        if told["action"] in ("move", "token"):
+            self.press(self.say(ACTIONS[told["action"]][0]))
         if told["action"] == "move":
             self.press(plain(self.w.term(f"alignment.{ALIGNMENT_CELLS[told['to']]}")))
-            return
-        for cell in told["cells"]:
+        for cell in told.get("cells", ()):
             self.press(self._at(told["seat"], cell))
-        if told["action"] == "step":
-            code = self.s.heroes[told["seat"]].cells[told["cells"][0]]
-            assert code is not None
-            self.press(self.t("{die} shows {n}", die=self.say(die_label(code)), n=told["to"]))
+        if told["action"] == "step" and not self._only_way(told):
+            self.press(self.t("Step to {n}", n=told["to"]))
+
+    def _only_way(self, told: Mapping[str, Any]) -> bool:
+        """Nothing else can be done with the die: the tap on it did it."""
+        code = self.s.heroes[told["seat"]].cells[told["cells"][0]]
+        assert code is not None
+        assert self.live.turn is not None
+        others = {ROW_OF[a] for a in AT_A_DIE if a != "step"} & set(self.live.turn.rows)
+        low, high = limits(code)
+        return not others and value(code) in (low, high)
 
     def _at(self, seat: int, cell: int) -> str:
         code = self.s.heroes[seat].cells[cell]
@@ -267,12 +279,16 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(self.t("Done"))
 
     def _use_skill(self, told: Mapping[str, Any]) -> None:
-        """By somebody who is not on turn; what it does was done on the table."""
+        """What it does was done on the table; told once, it is one tap from then on."""
+        id = side(self.s, told["seat"]).cards[told["card"]].card.id
         self.press(self.t("At any time"))
-        self.press(self.names[told["seat"]])
-        self.press(self.called(side(self.s, told["seat"]).cards[told["card"]].card.id))
-        self.press(self.t("Use a skill"))
-        self.press(self.t("Without its effect"))
+        if waiting(self.s).seats != (told["seat"],):
+            self.press(self.names[told["seat"]])
+        self.press(self.t("Use: {card}", card=self.called(id)))
+        if id not in self.seen:
+            self.gains(told.get("changes", {}))
+            self.press(self.t("Without its effect") if not told.get("changes") else self.t("Done"))
+            self.seen.add(id)
 
     # --- market ---
 
@@ -281,16 +297,17 @@ class HrdinaLivePlayer(HrdinaPlayer):
         card = told["card"]
         name = self.called(card["id"])
         self.press(self.t("Buy a card"))
-        self._found(name)
+        self._found(name, self.t("Search by name"))
         self.press(self.tn("Price {n} gold", "Price {n} gold", told["price"]))
         if card.get("arrow"):
             self.press(self.t("Arrow: {way}", way=ARROW[card["arrow"]]))
-        self.press(self.tn("Buy for {n} gold", "Buy for {n} gold", told["price"]))
 
-    def _found(self, name: str) -> None:
-        """A card of a list by its name; going to the field is a tap."""
-        self.d.type_into(self.t("Search by name"), name)
-        self.taps += 1
+    def _found(self, name: str, field: str) -> None:
+        """A card of a list by its name; the field for it is ready, so that typing needs no tap."""
+        box = self.d.page.get_by_role("textbox", name=field)
+        self.d.wait_until(lambda: box.count() == 1, f"the field {field!r}", 10)
+        self.d.page.wait_for_timeout(400)  # a sheet that comes up takes the keys when it is there
+        self.d.page.keyboard.type(name)
         self.press(name)
 
     def _discard_market_card(self, told: Mapping[str, Any]) -> None:
@@ -307,34 +324,26 @@ class HrdinaLivePlayer(HrdinaPlayer):
     def _reveal_minion(self, told: Mapping[str, Any]) -> None:
         """Before the fight, which goes on from there."""
         self.press(self.t("Fight"))
-        self.press(self.t("Name the minion"))
-        self._found(self.called(told["minion"]["id"]))
+        self._found(self.called(told["minion"]["id"]), self.t("Name of the minion"))
         self.ready = True
 
     def _start_fight(self, told: Mapping[str, Any]) -> None:
         if not self.ready:
             self.press(self.t("Fight"))
         self.ready = False
-        for n in range(told.get("extra", 0)):
-            self.press(self.t("{what}: more", what=self.t("Dice for its weakness")))
-            self.d.wait_for(f"{self.t('Dice for its weakness')}: {n + 1}")
-        self.press(self.t("Fight"))
+        n = 1 + told.get("extra", 0)
+        self.press(self.tn("Fight with {n} die", "Fight with {n} dice", n))
 
     def _fight_mercenary(self, told: Mapping[str, Any]) -> None:
         self.press(self.t("Mercenary, {price}", price=self.t("{token} −{n}", token=TOKEN[told["pay"]], n=5)))
-        if any(f.active for f in self.s.heroes[told["seat"]].fiends):  # which may change the price
-            self.press(self.t("Pay {n}", n=5))
 
     def _combat_roll(self, told: Mapping[str, Any]) -> None:
         for n in told["values"]:
             self.press(self.t("Combat die {n}", n=n))
 
     def _take_reward(self, told: Mapping[str, Any]) -> None:
-        self.press(self.t("Reward"))
-        if self.live.minion is None:  # the number of its trophy is not known
-            self.press(self.t("with the trophy") if told["trophy"] else self.t("without it"))
         self.gains(told["gains"])
-        self.press(self.t("Take it"))
+        self.press(self.t("With the trophy") if told["trophy"] else self.t("Without the trophy"))
 
     # --- clean-up ---
 

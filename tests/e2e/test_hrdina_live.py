@@ -26,18 +26,19 @@ QUICK: dict[str, Any] = {"device_scale": 1, "reduced_motion": True}  # less to d
 ROUND_3 = {"cs": "3. kolo, fáze házení", "en": "Round 3, roll phase"}
 
 # Taps in a round by seat and what they are for; ALL: by the table. An order turn is the initiative card, two dice and an
-# action with its targets. A purchase is the first one of a card nobody has named: its name, price and arrow are told once.
+# action with its target; six where what the familiar gives is told for the first time. A purchase is the first one of a
+# card nobody has named: its name, price and arrow are told once. A fight is with a hired die and a reward told once.
 TAPS = {
     (1, ALL): {"roll": 8, "cleanup": 1},
-    (1, BOREK): {"order": 7, "minion": 3, "discard": 1},
-    (1, CYRIL): {"order": 7, "purchase": 6},
-    (1, ADA): {"order": 6, "purchase": 6},
+    (1, BOREK): {"order": 4, "minion": 3, "discard": 1},
+    (1, CYRIL): {"order": 6, "purchase": 4},
+    (1, ADA): {"order": 5, "purchase": 4},
     (2, ALL): {"roll": 10, "cleanup": 1},
-    (2, CYRIL): {"any time": 10, "order": 7, "purchase": 6, "cleanup": 1},
-    (2, ADA): {"order": 6, "minion": 13},
-    (2, BOREK): {"order": 7, "minion": 13},
+    (2, CYRIL): {"any time": 8, "order": 5, "purchase": 4, "cleanup": 1},
+    (2, ADA): {"order": 5, "minion": 9},
+    (2, BOREK): {"order": 5, "minion": 9},
 }
-PLAIN = 8  # the most for an order turn and a discarded card
+PLAIN = 6  # the most for an order turn and a discarded card
 SET_UP_TAPS = 82  # what is told by hand: start, boards, colours, icons, starting dice; the cards are drawn by the app
 
 

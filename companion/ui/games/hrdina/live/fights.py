@@ -536,7 +536,7 @@ def _rolled(v: View, duel: Duel) -> Moment:
             )  # fmt: skip
         made.append(
             move(
-                look, w.t("More of the reward"), w.t("tokens, the next minion"), emblem_name="clue",
+                look, w.t("Tokens"), w.t("and the next minion"), emblem_name="clue",
                 on_tap=partial(app.open, reward_sheet(v.session, seat, state)), key="reward-more",
             )
         )  # fmt: skip

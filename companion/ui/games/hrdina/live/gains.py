@@ -22,12 +22,13 @@ from companion.ui.components import column, emblem, icon, named, press, row
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_parts import number_row, number_sheet
 from companion.ui.games.hrdina.pick_numbers import TOKEN_EMBLEMS
-from companion.ui.theme import TARGET, Look
+from companion.ui.theme import EDGE, Look
 
 NUMBERS: tuple[Counted, ...] = get_args(Counted)
 OF_MONSTERS = ("xp", "honor", "injuries")
 MOST_CHANGE = 30
 UP = (1, 2, 3)
+KEY = 44
 
 
 def numbers_of(s: State) -> tuple[Counted, ...]:
@@ -79,7 +80,7 @@ def pad(
         body: ft.Control = column(list(lines), 2)
         return ft.Container(body, bgcolor=look.card, border_radius=16, padding=4) if on_mat else body
     made = [_column(app, look, w, hero, state.get(t, 0), t, put, on_mat=on_mat, least=least, most=most) for t in played]
-    return ft.Row(made, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row(made, spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _line(
@@ -125,7 +126,7 @@ def _column(
                     tight=True,
                     align=ft.MainAxisAlignment.CENTER,
                 ),
-                look.text(short, 12, 500, quiet, lines=1, align=ft.TextAlign.CENTER),
+                look.text(short, 12, 400, quiet, lines=1, align=ft.TextAlign.CENTER),
             ],
             2,
             cross=ft.CrossAxisAlignment.CENTER,
@@ -153,13 +154,13 @@ MORE = ft.Icons.MORE_HORIZ_ROUNDED
 
 
 def _empty() -> ft.Control:
-    return ft.Container(height=TARGET)
+    return ft.Container(height=KEY + EDGE + 2)  # as high as a key with its outline
 
 
 def _key(look: Look, shown: ft.Control, name: str, act: Callable[[], Any], lit: bool, on_mat: bool) -> ft.Control:
     return press(
         look,
-        ft.Container(shown, height=44, alignment=ft.Alignment.CENTER),
+        ft.Container(shown, height=KEY, alignment=ft.Alignment.CENTER),
         name,
         act,
         fill=look.lit if lit else None,
