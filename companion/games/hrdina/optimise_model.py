@@ -147,12 +147,11 @@ class Model:
         self.whole = Whole(readers[1], traits.whole, traits.marked) if traits.whole else None
         self.by_res = traits.aging  # traits on the whole board look at tokens or XP, too
         self.timeless = self.prospect is None and not traits.by_xp
-        # a trait may pay for having spent XP: then an action that changes nothing may be of use
-        self.wasteful = traits.by_xp
+        self.wasteful = traits.wasteful  # then an action that changes nothing may be of use
         # ... but a reroll that keeps the old value is such an action, too: what is spent for nothing can be spent so at first
         on = usable(setting)
         same = {self.prices[k] for k in (STEP, FLIP, SWAP) if on[k]} <= {self.prices[REROLL]}
-        self.thrifty = not traits.by_xp or (on[REROLL] and same)
+        self.thrifty = not self.wasteful or (on[REROLL] and same)
         self._tables(options, tables, traits)
         self.a_by_sum = [[self._by_sum(r, s) for s in range(SUMS)] for r in range(7)]
         self._interned: list[dict[tuple[int, ...], Row]] = [{} for _ in range(7)]

@@ -8,8 +8,8 @@ makes the search quick:
 - the last action is not played but looked up, by what each row and each pair of rows can gain;
 - whatever swap of a plan comes first, the others can be changed so that the plan leads to the same: once all plans are known
   that begin with a swap between two rows, none with such a swap is looked at any more.
-Traits on the whole board read one number, to which each row adds its part (optimise_traits): what is said of rows not changed
-holds for boards of the same number. Where traits pay for having few XP, a reroll need not come first.
+Traits on the whole board read one number, to which each row adds its part (optimise_conditions): what is said of rows not
+changed holds for boards of the same number. Where traits pay for having few XP and prices differ, a reroll need not come first.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class Search:
 
     def _first(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
         """In slices: each first action without chance."""
-        k, rows = depth - 1, s[1]
+        k, rows, thrifty = depth - 1, s[1], self.model.thrifty
         self._count += WIDE
         groups: dict[Rowset, list[Child]] = {}  # by the rows that change, the most promising first
         for way in self.children(s, left, spent, k, best):
@@ -201,12 +201,10 @@ class Search:
                     break
                 after, then = left - price, spent + price * self.age
                 others = self.others(s, child, after, then, k)
-                if self.model.thrifty:
-                    best = self._two(
-                        child, after, then, max(best, self._stop(child, after, then, k)), touched, others, may
-                    )
-                else:
-                    best = self.value(child, after, then, k, best, touched, others)
+                best = max(best, self._stop(child, after, then, k))
+                best = self._two(child, after, then, best, touched, others, may if thrifty else self.may)
+                if not thrifty:  # a die just changed may be rerolled, so that what was spent on it is spent for nothing
+                    best = max([best, *(v for _, _, v in self.rerolls(child, after, then, k, best, touched))])
                 yield done, len(groups), best
             _close(may, touched)
 

@@ -25,6 +25,7 @@ class Traits:
         self.whole: list[Pays] = []
         self.aging = False  # some of `whole` looks at tokens or XP
         self.by_xp = False  # a trait looks at XP
+        self.wasteful = False  # a trait may pay for having spent XP
         self.marked = False  # some of `whole` looks at the marker
         if any(o.line == "traits" for o in hero.overrides):
             return
@@ -33,7 +34,9 @@ class Traits:
             if not trait.kept or trait.met is not None or trait.condition is None or not trait.points:
                 continue
             domain = single.domain(trait.condition)
-            self.by_xp |= "tokens" in domain and _looks_at_xp(trait.condition)
+            ops = _xp_ops(trait.condition)
+            self.by_xp |= bool(ops)
+            self.wasteful |= not ops <= {">=" if trait.points > 0 else "<="}
             if len(domain) > 1 or "all" in domain:
                 self.whole.append((whole.judge(trait.condition), trait.points * unit))
                 self.aging |= "tokens" in domain
@@ -44,11 +47,12 @@ class Traits:
                 (self.row[where] if isinstance(where, int) else parts[where]).append(pays)
 
 
-def _looks_at_xp(c: Condition) -> bool:
+def _xp_ops(c: Condition) -> set[str]:
+    """How a condition compares XP."""
     match c:
         case AllOf(parts=parts) | AnyOf(parts=parts):
-            return any(map(_looks_at_xp, parts))
-    return isinstance(c, Amount) and c.what == "xp"
+            return set[str]().union(*map(_xp_ops, parts))
+    return {c.op} if isinstance(c, Amount) and c.what == "xp" else set()
 
 
 class Whole:
