@@ -101,8 +101,7 @@ def target(t: Table, seat: int) -> Tray:
                 name=_name(w, o, several=len(s.shots) > 1), ident=f"aim-{aim}",
             )
         )  # fmt: skip
-    columns = 4 if len(keys) in (4, 7, 8) else 3
-    columns = 2 if len(keys) == 2 else columns
+    columns = _columns(t.look, [_sub(w, s, seat, str(dict(o.fixed)["aim"])) for o in offers])
     made.append((grid(t.look, keys, columns), grid_height(len(keys), columns)))
     return Tray(
         made,
@@ -111,6 +110,18 @@ def target(t: Table, seat: int) -> Tray:
         decks=decks,
         note=w.t("target"),
     )
+
+
+def _columns(look: Look, subs: list[str]) -> int:
+    """How many targets stand side by side: four only if a quarter has room for what stands under their names."""
+    if len(subs) == 2:
+        return 2
+    if len(subs) not in (4, 7, 8):
+        return 3
+    wide = 420 if look.width >= parts.WIDE else min(look.width, 640)
+    if all(parts.lines(x, 5.3, (wide - 48) / 4 - 6) < 2 for x in subs):
+        return 4
+    return 2 if len(subs) == 4 else 3
 
 
 def _name(w: Words, offer: Offer, *, several: bool) -> str:

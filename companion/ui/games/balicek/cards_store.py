@@ -277,7 +277,7 @@ def _whole(card: Card, my: MyCards, what: Msg) -> None:
 
 
 def _bad(what: Msg, where: str) -> BadCards:
-    return BadCards(msg("In the file cannot be read: {what}, {where}.", what=what, where=_shown(where)))
+    return BadCards(msg("Something in the file cannot be read: {what}, {where}.", what=what, where=_shown(where)))
 
 
 def _shown(text: str) -> str:
