@@ -82,13 +82,13 @@ def played(seed: int) -> Hero:
 
 def near(rng: random.Random, hero: Hero, what: str, of: str = "") -> Condition:
     """A number of the hero compared with one that is not far away."""
-    have = amount(Amount(what=what, of=of, op="=", n=0), hero) or 0  # type: ignore[arg-type]
+    have = amount(Amount(what=what, of=of, op="=", n=0), hero) or 0
     op = rng.choice((">=", ">=", "=", "<="))
-    return Amount(what=what, of=of, op=op, n=max(0, have + rng.choice((1, 2, -1) if op != "<=" else (-1, -2, 0))))  # type: ignore[arg-type]
+    return Amount(what=what, of=of, op=op, n=max(0, have + rng.choice((1, 2, -1) if op != "<=" else (-1, -2, 0))))
 
 
 def of_row(rng: random.Random, *whats: str) -> Condition:
-    return OfRow(what=rng.choice(whats), of=rng.choice(ATTRIBUTES))  # type: ignore[arg-type]
+    return OfRow(what=rng.choice(whats), of=rng.choice(ATTRIBUTES))
 
 
 def shown(rng: random.Random, hero: Hero) -> str:
