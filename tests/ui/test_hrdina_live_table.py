@@ -387,7 +387,7 @@ def test_the_level_changes_in_mid_game_and_back() -> None:
     play(act, at("roll", 2))
 
 
-def test_a_table_of_the_score_can_be_followed_as_long_as_no_die_is_told() -> None:
+def test_a_table_of_the_score_can_be_followed_until_a_board_is_full() -> None:
     empty = Table.new(registry.game("hrdina"), Header(id="t1", game="hrdina", seats=NAMES, options={}))
 
     async def act(world: World) -> None:
@@ -400,10 +400,23 @@ def test_a_table_of_the_score_can_be_followed_as_long_as_no_die_is_told() -> Non
 
     play(act, empty)
 
-    async def told(world: World) -> None:
+    async def begun(world: World) -> None:
+        await world.tap("Follow the game")
+        assert world.has("Round and decks are counted from now on")
+        await world.tap("Everything said at the table")
+        await world.tap("Cyril", nth=1)
+        assert world.step == "roll"
+        assert world.s.heroes[0].cells[0] == "R5"
+
+    table = empty.play({"kind": "put_die", "seat": 0, "cell": 0, "die": "R5"})
+    play(begun, table)
+
+    async def over(world: World) -> None:
         assert not any(n.startswith("Follow the game") for n in world.stage.names())
 
-    play(told, empty.play({"kind": "put_die", "seat": 0, "cell": 0, "die": "R5"}))
+    for cell in range(1, 21):
+        table = table.play({"kind": "put_die", "seat": 0, "cell": cell, "die": "R5"})
+    play(over, table)
 
 
 def test_light_a_die_is_its_pad_and_its_row() -> None:

@@ -9,6 +9,7 @@ import flet as ft
 from companion.core.contract import ScoreLine
 from companion.core.table import Play
 from companion.games.hrdina import ranking, scoring
+from companion.games.hrdina.live.common import full_board
 from companion.games.hrdina.live.moves import SetFollow
 from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.waiting import waiting
@@ -218,8 +219,9 @@ def _moves(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]
             key="checklist",
         )
     )
-    empty = not any(c for h in s.heroes for c in h.cells)
-    if empty and s.live is None and not check(s, SetFollow(level="full", start=0)):
+    cells = full_board(s)
+    playing = not any(h.sums is not None or None not in h.cells[:cells] for h in s.heroes)  # no board is full yet
+    if playing and s.live is None and not check(s, SetFollow(level="full", start=0)):
         made.append(live_table.follow_key(app, look, w, session))
     close = next((o for o in session.game.offers(s) if o.kind == "close_scores"), None)
     if close:
@@ -299,7 +301,7 @@ def _value(w: Words, s: State, i: int, step: Step) -> tuple[str, str]:
         return "", w.tc("score line", "open")
     total = sum(x.points or 0 for x in found)
     summed = [x for x in found if x.sum]
-    told = [x.sum if i == 0 else f"{w.say(x.label)}: {x.sum}" for i, x in enumerate(summed)]
+    told = [x.sum if i == 0 else f"{w.say(x.label)}:\u00a0{x.sum}" for i, x in enumerate(summed)]
     return str(total).replace("-", "−"), "; ".join(told)
 
 

@@ -235,7 +235,13 @@ def level_sheet(session: Session) -> Sheet:
         return sheet(
             look,
             title,
-            [card(look, rows), hint(look, w.t("What is known stays."))],
+            [
+                card(look, rows),
+                hint(look, w.t("What is known stays.")),
+                hint(look, w.t("Round and decks are counted from now on; what they are is set under Correct."))
+                if s.live is None and any(any(h.cells) for h in s.heroes)
+                else None,
+            ],
             on_close=app.close,
             close_name=w.t("Close"),
             emblem_name="table-says",

@@ -787,7 +787,7 @@ def _written(duel: Duel) -> str:
 def _likely(look: Look, w: Words, s: State) -> ft.Control | None:
     minion = live_of(s).minion
     if minion is None or minion.threshold is None:
-        return hint(look, w.t("The row of the card says whether the trophy is among it."))
+        return hint(look, w.t("The row of the card says whether the trophy is part of the reward."))
     return hint(look, w.t("The list has the trophy from {n} on; the card decides.", n=minion.threshold))
 
 

@@ -154,7 +154,7 @@ MORE = ft.Icons.MORE_HORIZ_ROUNDED
 
 
 def _empty() -> ft.Control:
-    return ft.Container(height=KEY + EDGE + 2)  # as high as a key with its outline
+    return ft.Container(height=KEY + EDGE + 3)  # as high as a key with its outline
 
 
 def _key(look: Look, shown: ft.Control, name: str, act: Callable[[], Any], lit: bool, on_mat: bool) -> ft.Control:

@@ -746,7 +746,7 @@ class _Buying:
                         w.t("Condition"),
                         facts.condition_words(w, made.condition)
                         if made.condition
-                        else w.t("Type it once, the app looks then"),
+                        else w.t("Enter it once, then the app checks it"),
                         emblem_name="rule",
                         on_tap=lambda: self.app.push(condition_sheet(made.condition, self._condition)),
                     )
