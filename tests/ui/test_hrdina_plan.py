@@ -403,6 +403,36 @@ def test_the_score_is_drawn_as_bars_that_add_up(prefs: dict[str, Any]) -> None:
     assert w.t("goal {goal}", goal="16–17") in opened
 
 
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_every_point_opens_its_own_rule(lang: str) -> None:
+    """Each line of the score shows the rule it is reckoned by, in words, and a tap on it opens just that text."""
+
+    async def act(world: World) -> list[tuple[str, str, str]]:
+        words, s = world.app.words("hrdina", world.session.header.seats), world.session
+        book = content.rules("hrdina", lang)
+        first = s.game.score(s.state).seats[0]
+        found = []
+        for x in first.lines:
+            section = book.of_rule(x.rule)
+            assert section, x.rule
+            for inner in x.lines:
+                assert book.of_rule(inner.rule), inner.rule
+            named = words.t("{who}, {what}: {points}", who=words.name(first.seat), what=words.say(x.label), points="")
+            await world.tap(named.rstrip())
+            await world.tap(words.t("Rule: {title}", title=section.title))
+            found.append((x.key, section.title, world.title))
+            world.app.close()
+            await world.quiet()
+            await world.tap(named.rstrip())
+        return found
+
+    found = at(lambda app, s, _: score(app, s), act, *DONE, lang=lang)
+    assert {"attributes", "class_colour", "backstory", "alignment", "monster", "familiar_danger"} <= {
+        k for k, _, _ in found
+    }
+    assert [(key, shown) for key, _, shown in found] == [(key, title) for key, title, _ in found]
+
+
 def test_what_is_not_told_is_open_and_not_nothing() -> None:
     async def act(world: World) -> tuple[list[str], str]:
         return world.stage.texts(), text(world.app.words("hrdina", ("Adam", "Bára")), world.session)

@@ -54,9 +54,10 @@ def score_line(
     if look.large:
         words = column(texts, 2, expand=True)
     else:
-        for text in texts:
+        # Each as much as it needs: half and half would break a long name beside a short sum.
+        for text, need in zip(texts, (17 * len(label), 14 * min(len(short), 2 * len(label))), strict=True):
             if text is not None:
-                text.expand, text.expand_loose = True, True
+                text.expand, text.expand_loose = max(1, need), True
         words = row(texts, 10, expand=True)
     chevron = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED
     head = ft.Container(

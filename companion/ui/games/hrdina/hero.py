@@ -381,7 +381,9 @@ class Entry:
             marks.append(ft.Container(width=DIE, height=DIE, border=ft.Border.all(3, look.lit), border_radius=DIE / 4))
         if (wish := self.wish(i)) is not None:
             filled = ft.Icons.BOOKMARK_ROUNDED if wish else ft.Icons.BOOKMARK_BORDER_ROUNDED
-            marks.append(ft.Container(icon(look, filled, 17, look.ink), right=1, top=-4, bgcolor=None))
+            # On a tab of its own: it is seen on a die of any colour.
+            tab = ft.Container(icon(look, filled, 15, look.ink), bgcolor=look.card, border_radius=5, padding=1)
+            marks.append(ft.Container(tab, right=0, top=-4))
         drawn = ft.Stack(marks, width=DIE, height=DIE + EDGE, clip_behavior=ft.ClipBehavior.NONE)
         return surface(look, drawn, name, partial(self.choose, i), radius=DIE / 4, width=DIE + 1, height=50)
 
