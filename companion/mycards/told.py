@@ -23,7 +23,8 @@ OWN = "own."  # how ids of cards begin that no catalogue has
 
 
 Counted: TypeAlias = Literal["gold", "xp", "charisma", "honor", "injuries"]
-Gains: TypeAlias = tuple[tuple[Counted, Annotated[int, Field(ge=-50, le=50)]], ...]  # what an effect changes, by how much
+# What an effect changes, by how much.
+Gains: TypeAlias = tuple[tuple[Counted, Annotated[int, Field(ge=-50, le=50)]], ...]
 MOST_GAINS, MOST_REWARDS = 5, 40
 
 
