@@ -49,7 +49,7 @@ def _table(options: Options, n: int) -> Iterator[Told]:
         fate = msgc("where to", "discards") if options.set_aside_is_discard else msgc("where to", "box")
         yield (
             "aside",
-            msg("From the top {n} market cards go away: {where}.", n=t.set_aside, where=fate),
+            msg("The top {n} market cards are set aside: {where}.", n=t.set_aside, where=fate),
             ("hrdina.setup.market_set_aside", "hrdina.setup.set_aside_fate"),
             "discard",
         )

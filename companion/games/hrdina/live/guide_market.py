@@ -210,7 +210,9 @@ def near_the_end(s: State, seat: int) -> Iterator[Advice]:
         if goal_met(hero, row) is False and total is not None:
             missed.append(msg("{row} {gap}", row=row_label(row), gap=_gap(distance(hero.klass.goals[row], total))))
     if missed:
-        text = msg("{who}, goals still missed: {rows}. XP is worth most there.", who=Who(seat), rows=Listed((*missed,)))
+        text = msg(
+            "{who}, goals still missed: {rows}. XP are worth most there.", who=Who(seat), rows=Listed((*missed,))
+        )
         yield say("end.near", "remind", text, "hrdina.end.improve", "hrdina.xp.action", seat=seat)
 
 

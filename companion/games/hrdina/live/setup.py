@@ -156,7 +156,7 @@ def check_pick_board(s: State, m: PickBoard) -> list[Ruling]:
 def _colour_taken(s: State, seat: int, colour: Colour) -> list[Ruling]:
     for other, one in enumerate(live_of(s).sides):
         if other != seat and one.colour == colour:
-            why = msg("{colour} is the class colour of {who} already.", colour=colour_term(colour), who=Who(other))
+            why = msg("{who} has this class colour already: {colour}.", colour=colour_term(colour), who=Who(other))
             return [no("hrdina.setup.class_colour_unique", why)]
     return []
 

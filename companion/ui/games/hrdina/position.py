@@ -1,6 +1,11 @@
-"""A hero board as lessons and the quiz show it: dice, race, goals and wishes, and nothing of what they are worth."""
+"""A hero board as lessons and the quiz show it: dice, race, goals and wishes, and nothing of what they are worth.
+
+Of a followed game it is the table's own picture, and under each seat the market cards that lie beside the board.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import flet as ft
 
@@ -8,13 +13,18 @@ from companion.games.hrdina import rows
 from companion.games.hrdina.battle import fight
 from companion.games.hrdina.cards import FAMILIAR_ROW, ROWS
 from companion.games.hrdina.dice import kind
+from companion.games.hrdina.live.state import Owned
+from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.quiz import MADE_UP
 from companion.games.hrdina.state import Hero, State
-from companion.games.hrdina.words import ARMOR, ATTRIBUTE_EMBLEMS, TOKEN, die_label, marker_label
+from companion.games.hrdina.words import ARMOR, ATTRIBUTE_EMBLEMS, TOKEN, die_label, marker_label, row_label
 from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, emblem, named, row
+from companion.ui.games.hrdina.live import known
+from companion.ui.games.hrdina.live import table as live_table
 from companion.ui.games.hrdina.live.bits import mini_row
+from companion.ui.games.hrdina.live.cards_live import card_emblem, hands_words
 from companion.ui.games.hrdina.live.known import card_name
 from companion.ui.picture import Picture
 from companion.ui.session import Session
@@ -24,12 +34,56 @@ DIE = 30.0
 
 
 def position(app: App, look: Look, w: Words, session: Session) -> Picture | None:
-    """The heroes of a table that only scores them; None where the game is followed and the table itself shows them."""
+    """The heroes of a table. None where the table's own picture shows all of them: a followed game without own cards."""
     s: State = session.state
     if s.live is not None:
-        return None
+        sides = s.live.sides
+        if not any(one.cards for one in sides) or waiting(s).step == "score":
+            return None
+        drawn = live_table.picture(app, look, w, session)
+        beside = [[_owned(app, look, w, card) for card in one.cards] for one in sides]
+        return replace(
+            drawn,
+            seats=[
+                column([seat, *own], 4, cross=ft.CrossAxisAlignment.STRETCH) if own else seat
+                for seat, own in zip(drawn.seats, beside, strict=True)
+            ],
+        )
     heroes = [_hero(app, look, w, s, i) for i in range(s.n)]
     return Picture("", [], heroes, w.say(session.game.status(s).headline))
+
+
+def _owned(app: App, look: Look, w: Words, owned: Owned) -> ft.Control:
+    """A market card beside the board."""
+    card = owned.card
+    name = look.text(known.card_name(app, w, card), 14, 700)
+    told = look.text(owned_words(w, owned), 14, 400, look.ink2, expand=True)
+    kind, size = card_emblem(owned), look.mark(18)
+    mark = emblem(look, kind, size, look.accent) if isinstance(kind, str) else ft.Icon(kind, look.accent, size)
+    return ft.Container(
+        row([mark, name, told], 8),
+        bgcolor=look.card,
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=5),
+    )
+
+
+def owned_words(w: Words, owned: Owned) -> str:
+    """What is printed on a market card and whether it is turned; not what it would do now."""
+    card = owned.card
+    parts = [w.say(known.TYPE[card.type])]
+    if card.hands:
+        parts.append(hands_words(w, card.hands))
+    parts += [f"{w.say(row_label(r))} {rows.signed(n)}" for r, n in enumerate(card.mods) if n]
+    if card.arrow is not None:
+        parts.append(w.t("arrow {way}", way=known.ARROW[card.arrow]))
+    if card.points is not None:
+        parts.append(w.tn("{n} star", "{n} stars", abs(card.points), n=rows.number(card.points)))
+    if card.armor:
+        parts[0] = w.say(ARMOR[card.armor])
+    if not owned.ready:
+        parts.append(w.t("used, turned"))
+    return ", ".join(parts)
 
 
 def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
