@@ -13,6 +13,7 @@ from companion.core.practice import LEARNER, Deed, Piece
 from companion.core.text import Msg, msg
 from companion.games.balicek import moves as k
 from companion.games.balicek.attackcheck import verdict
+from companion.games.balicek.cards import UNKNOWN_WEAPON
 from companion.games.balicek.dealer import _DECIDE, Dealer, _outline, _untouched
 from companion.games.balicek.offers import LAYING, MAINTAINING, offers
 from companion.games.balicek.practice_deck import heroes, weapons
@@ -224,6 +225,10 @@ def _label(s: State, offer: Offer, choices: tuple[Choice, ...]) -> Msg:
     label = offer.label
     if offer.kind in ("remove_hero", "remove_weapon"):
         return msg("{effect}: {slot}", effect=_removed(s, offer.kind, choices[0].value), slot=msg("under the deck"))
+    if offer.kind == "start_spin":  # as any other spin: the slot must not be cut off
+        at = int(str(choices[0].value))
+        spun = msg("Spin: {slot}", slot=choices[0].label)
+        return msg("{effect}: {slot}", effect=spun, slot=weapon_word(p.slots[at].weapon or UNKNOWN_WEAPON))
     if isinstance(card, int) and offer.kind == "place_hero":
         label = hero_word(p.drawn_heroes[card])
     elif isinstance(card, int) and offer.kind == "assign_weapon":

@@ -11,6 +11,7 @@ from companion.games.balicek.moves import AttackMove
 from companion.games.balicek.practice_deck import HEROES, WEAPONS, heroes, weapons
 from companion.games.balicek.rules import check
 from companion.games.balicek.state import Stage
+from companion.i18n import Words
 from companion.ui.practice import open_practice
 from tests.games.balicek.build import LASTING, A, B, plain, slot, spin, state, weapon
 
@@ -94,3 +95,20 @@ def test_the_learner_chooses_whom_to_heal() -> None:
     moves = [d.make() for d in learner.deeds(s)]
     assert [m.cards for m in moves] == [None, (4, 3), (4, 2)]  # type: ignore[attr-defined]
     assert all(check(s, m) == [] for m in moves)
+
+
+def test_the_spin_for_who_starts_says_its_slot_first() -> None:
+    """On a narrow key only the beginning is read: three keys that begin alike could not be told apart."""
+    run = open_practice(registry.game("balicek"), "Ada", 1)
+    while run.state.stage is not Stage.START_SPIN or not run.waits:
+        if run.waits:
+            run.make(run.deeds()[0])
+        else:
+            assert run.go()
+    said = [Words("en").say(d.label) for d in run.deeds()]
+    slots = run.state.players[A].slots
+    armed = [(i, x.weapon.name) for i, x in enumerate(slots, 1) if x.weapon]
+    assert len(said) == len(armed) > 1
+    for text, (i, weapon_name) in zip(said, armed, strict=True):
+        assert text.startswith(f"Spin: slot {i}")
+        assert text.endswith(f": {weapon_name}")
