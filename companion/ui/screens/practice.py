@@ -60,7 +60,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     if outcome := run.game.outcome(run.state):
         content.append(verdict(look, w.t("The game is over"), w.say(outcome.why), good=0 in outcome.winners))
         content.append(row([button(look, w.t("Play again"), lambda: _anew(app, run), main=True)]))
-    headline = w.say(status.headline) if not run.over else ""
+    headline = "" if run.over else drawn.headline if own else w.say(status.headline)
     bottom = tray(look, headline, content=content, max_height=(app.page.height or 915) * 0.6)
     body = scroll([*drawn.mat, *drawn.seats, ft.Container(height=8)], 6)
     return frame(app, look, top, body, bottom, ground=look.mat), look, w

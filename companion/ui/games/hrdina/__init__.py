@@ -5,11 +5,10 @@ from companion.ui.games.hrdina.cards import cards, tool
 from companion.ui.games.hrdina.hero import hero
 from companion.ui.games.hrdina.overview import checklist, table
 from companion.ui.games.hrdina.plan import plan
-from companion.ui.games.hrdina.position import position
+from companion.ui.games.hrdina.position import position, practice
 
 SCREENS = {"hero": hero, "checklist": checklist, "cards": cards, "plan": plan, "battle": battle}
 QUICK = frozenset({"put_die"})
 TOOLS = {"cards": tool}
-practice = position  # what is played with is the hero board, not the points
 
 __all__ = ["QUICK", "SCREENS", "TOOLS", "position", "practice", "table"]

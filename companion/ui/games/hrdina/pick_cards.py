@@ -407,7 +407,9 @@ def _trait(
         list_row(
             look,
             w.t("Condition"),
-            facts.condition_words(w, trait.condition) if trait.condition else w.t("Enter it once, then the app checks it"),
+            facts.condition_words(w, trait.condition)
+            if trait.condition
+            else w.t("Enter it once, then the app checks it"),
             emblem_name="rule",
             on_tap=lambda: app.push(condition_sheet(trait.condition, done)),
         ),

@@ -9,9 +9,10 @@ from dataclasses import replace
 
 import flet as ft
 
+from companion.core.practice import LEARNER
 from companion.games.hrdina import rows
 from companion.games.hrdina.battle import fight
-from companion.games.hrdina.cards import FAMILIAR_ROW, ROWS
+from companion.games.hrdina.cards import BOARD_CELLS, FAMILIAR_ROW, ROWS
 from companion.games.hrdina.dice import kind
 from companion.games.hrdina.live.state import Owned
 from companion.games.hrdina.live.waiting import waiting
@@ -53,6 +54,14 @@ def position(app: App, look: Look, w: Words, session: Session) -> Picture | None
     return Picture("", [], heroes, w.say(session.game.status(s).headline))
 
 
+def practice(app: App, look: Look, w: Words, session: Session) -> Picture:
+    """The learner's hero with all its rows, empty ones too, and what there is to do: place the die, or improve."""
+    s: State = session.state
+    full = None not in s.heroes[LEARNER].cells[:BOARD_CELLS]
+    headline = w.t("Improve the hero, or finish?") if full else w.t("Which row gets the die?")
+    return Picture("", [], [_hero(app, look, w, s, LEARNER, rows_shown=True)], headline)
+
+
 def _owned(app: App, look: Look, w: Words, owned: Owned) -> ft.Control:
     """A market card beside the board."""
     card = owned.card
@@ -86,7 +95,8 @@ def owned_words(w: Words, owned: Owned) -> str:
     return ", ".join(parts)
 
 
-def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
+def _hero(app: App, look: Look, w: Words, s: State, seat: int, *, rows_shown: bool = False) -> ft.Control:
+    """`rows_shown`: the rows also of a board without any die."""
     hero = s.heroes[seat]
     told = [
         card_name(app, w, c, ("board", "class")) for c in (hero.board, hero.klass) if c is not None and c.id != MADE_UP
@@ -98,7 +108,7 @@ def _hero(app: App, look: Look, w: Words, s: State, seat: int) -> ft.Control:
         look.text(", ".join(told), 14, 400, look.ink2) if told else None,
     ]
     shown = [r for r in range(len(ROWS)) if hero.board or rows.filled(hero, r) or _told(w, hero, r)]
-    if any(hero.cells):
+    if rows_shown or any(hero.cells):
         lines += [_row(look, w, hero, r) for r in shown if r < FAMILIAR_ROW or s.options.familiars]
     lines.append(_grid(look, w, hero))
     lines += [
