@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 TOPIC = "table"
 DOUBLE_TAP = 0.3  # seconds
-ASKED = 8  # times the device is asked for its language
+ASKED = (*(0.4,) * 8, 2, 4, 8, 16, 32)  # seconds between asking the device for its language
 FIRST_WAIT = 2.0  # seconds the start waits for the device to tell its language
 
 
@@ -287,7 +287,7 @@ class App:
         if self.session and self.session.id == id:
             await self.session.reload()
             self.draft.clear()
-        elif self.route == "/":
+        elif self.parts in ([], ["tables"]):
             await self.look_up()
         self.refresh()
 
@@ -422,13 +422,13 @@ class App:
 
     async def _device_language(self) -> str:
         info = None
-        for _ in range(ASKED):
+        for wait in ASKED:
             try:
                 info = await self.page.get_device_info()
                 break
             except Exception as e:  # a client that has only just come back may not be ready to answer
                 log.debug("no device info: %s", e)
-                await asyncio.sleep(0.4)
+                await asyncio.sleep(wait)
         if info is None:
             return self.device_lang
         wanted = getattr(info, "languages", None) or getattr(info, "language", None)
