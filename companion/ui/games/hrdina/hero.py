@@ -159,7 +159,7 @@ class Entry:
             both = ft.Row([body, beside], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
             return frame(app, look, top, both, ground=look.mat, wide=True)
         if look.large or look.height < SHORT:  # the whole board cannot be in sight: the row of the next die is
-            app.focus(body, f"row-{self.at // 3}" if self.at is not None else None)
+            app.focus(body, f"row-{self.seat}-{self.at // 3}" if self.at is not None else None)
         return frame(app, look, top, body, self.pad(), ground=look.mat)
 
     def totals(self) -> ft.Control:
@@ -239,7 +239,7 @@ class Entry:
                         height=2 if r == FAMILIAR_ROW else 1, bgcolor=look.face if r == FAMILIAR_ROW else look.line
                     )
                 )
-            parts.append(ft.Container(self.row(r), key=ft.ScrollKey(f"row-{r}")))  # type: ignore[call-arg]  # made by a lazy decorator
+            parts.append(ft.Container(self.row(r), key=ft.ScrollKey(f"row-{self.seat}-{r}")))  # type: ignore[call-arg]  # made by a lazy decorator
         return ft.Container(
             column(parts, 0, cross=ft.CrossAxisAlignment.STRETCH),
             bgcolor=look.card,
