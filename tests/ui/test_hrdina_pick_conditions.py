@@ -45,12 +45,12 @@ def test_conditions_are_joined_kept_and_handed_over() -> None:
         await world.tap("dice of a colour")
         await world.tap("red")
         await world.tap("Number: more")  # 4
-        await world.tap("any of them")  # what was chosen so far is the first one
+        await world.tap("any of")  # what was chosen so far is the first one
         assert "Add another one" in world.stage.names()
         await world.tap("Add a condition")
         await gold(world)
         await world.tap("Add a condition")
-        await world.tap("all of them")
+        await world.tap("all of")
         await world.tap("Add a condition")
         await world.tap("one attribute")
         await world.tap("goal met")
@@ -93,7 +93,7 @@ def test_one_of_several_is_changed_and_taken_away() -> None:
     both = AllOf(parts=(RED, GOLD, STRONG))
     found, _ = chosen(both, "gold: at least 5", "Number: more", "Done", "Done")
     assert found == AllOf(parts=(RED, GOLD.model_copy(update={"n": 6}), STRONG))
-    found, _ = chosen(both, "Take away: gold", "any of them", "Done")
+    found, _ = chosen(both, "Take away: gold", "any of", "Done")
     assert found == AnyOf(parts=(RED, STRONG))
     found, seen = chosen(both, "Take away: gold", "Take away: Strength", "Add another one")
     assert found == "nothing"  # one alone is not several
@@ -102,7 +102,7 @@ def test_one_of_several_is_changed_and_taken_away() -> None:
 
 def test_going_to_one_condition_and_back_loses_nothing() -> None:
     both = AllOf(parts=(RED, GOLD))
-    assert chosen(both, "just one", "all of them", "Done")[0] == both
+    assert chosen(both, "just one", "all of", "Done")[0] == both
     assert chosen(both, "just one", "Done")[0] == RED
     assert chosen(both, "No condition")[0] is None
 

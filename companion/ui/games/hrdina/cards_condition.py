@@ -33,7 +33,7 @@ ROW, CELLS = "row", "alignment_in"
 ALL, ANY = "all_of", "any_of"
 LEAST, MOST = 2, 6  # conditions that belong together
 DEEPEST = 1  # "all of" may stand in "any of" and the other way round
-JOINS: dict[str, Msg] = {"": msg("just one"), ALL: msg("all of them"), ANY: msg("any of them")}
+JOINS: dict[str, Msg] = {"": msg("just one"), ALL: msg("all of"), ANY: msg("any of")}
 OPS: dict[str, Msg] = {">=": msg("at least"), "<=": msg("at most"), "=": msg("exactly")}
 ROWS: dict[str, Msg] = {
     "highest_attribute": msg("highest of all"),
