@@ -89,7 +89,7 @@ def defend(s: State) -> Iterator[Advice]:
 def heal(s: State) -> Iterator[Advice]:
     seat, p = mine(s)
     number = s.healing.number if s.healing else 0
-    text = msg("{who} heals {n}, plus a heal bonus: heroes from the graveyard ({grave}) onto the top of the deck.",
+    text = msg("{who} heals {n}, plus a healing bonus: heroes from the graveyard ({grave}) onto the top of the deck.",
                who=Who(seat), n=str(number), grave=str(len(p.hero_grave)))  # fmt: skip
     yield advice("heal.now", "now", text, "heal.amount", "heal.choice", seat=seat)
 

@@ -19,7 +19,7 @@ from companion.games.balicek.offers import LAYING, MAINTAINING, offers
 from companion.games.balicek.practice_deck import heroes, weapons
 from companion.games.balicek.rules import bonus
 from companion.games.balicek.rules.attack import blow, parts, targets
-from companion.games.balicek.rules.common import other, top
+from companion.games.balicek.rules.common import other, slot_word, top
 from companion.games.balicek.state import Attack, Shot, Stage, State
 from companion.games.balicek.words import hero_word, weapon_word
 
@@ -98,7 +98,7 @@ class Practice(Dealer):
             if offer.kind not in _KINDS[s.stage] or _only_an_example(s, offer):
                 continue
             if offer.rulings:
-                if offer.kind == "spin":  # which weapons cannot be used now, and why
+                if offer.kind == "spin" and _armed(s, offer):  # which weapons cannot be used now, and why
                     yield Deed(
                         _label(s, offer, ()),
                         self._maker(s, {**dict(offer.fixed), "kind": "spin"}),
@@ -219,12 +219,23 @@ def _only_an_example(s: State, offer: Offer) -> bool:
     return effect is None or effect.kind != lying
 
 
+def _armed(s: State, offer: Offer) -> bool:
+    """Whether the slot of an offer has a hero with a weapon: of an empty one the table says enough."""
+    at = dict(offer.fixed).get("slot")
+    slot = s.players[LEARNER].slots[at] if isinstance(at, int) else None
+    return slot is not None and bool(slot.heroes) and slot.weapon is not None
+
+
 def _label(s: State, offer: Offer, choices: tuple[Choice, ...]) -> Msg:
     """What is done and with what: "Golem: slot 2"."""
     p, card, slot = s.players[LEARNER], dict(offer.fixed).get("card"), dict(offer.fixed).get("slot")
     label = offer.label
     if offer.kind in ("remove_hero", "remove_weapon"):
         return msg("{effect}: {slot}", effect=_removed(s, offer.kind, choices[0].value), slot=msg("under the deck"))
+    if offer.kind == "attack" and (kind_at := parts(str(dict(offer.fixed)["aim"])))[0] == "weapon":
+        # by its name: with its resistance in words two weapons would begin alike; what is needed stands below
+        hit = s.players[BOT].slots[kind_at[1]].weapon
+        label = msg("{effect}: {slot}", effect=weapon_word(hit or UNKNOWN_WEAPON), slot=slot_word(kind_at[1]))
     if offer.kind == "start_spin":  # as any other spin: the slot must not be cut off
         at = int(str(choices[0].value))
         spun = msg("Spin: {slot}", slot=choices[0].label)

@@ -70,7 +70,10 @@ def result(s: State, r: Result) -> Msg | None:
         case "no_heal":
             return msg("Nobody is healed: the graveyard is empty.")
         case "sudden":
-            return msg("Sudden death: {losses}.", losses=Listed(tuple(_loss(i, *x) for i, x in enumerate(r.losses))))
+            return msg(
+                "Sudden death takes cards: {losses}.",
+                losses=Listed(tuple(_loss(i, *x) for i, x in enumerate(r.losses))),
+            )
         case "start" if r.n:
             return msgn("Starting costs {n} life.", "Starting costs {n} lives.", r.n)
         case "tie":
@@ -84,8 +87,8 @@ def result(s: State, r: Result) -> Msg | None:
 def _loss(seat: int, deck: int, slots: int) -> Msg:
     """What sudden death takes from one player."""
     if slots:
-        return msg("{who} loses {deck} from the deck and {slots} from slots", who=Who(seat), deck=deck, slots=slots)
-    return msg("{who} loses {deck} from the deck", who=Who(seat), deck=deck)
+        return msg("{who} {deck} from the deck + {slots} from slots", who=Who(seat), deck=deck, slots=slots)
+    return msg("{who} {deck} from the deck", who=Who(seat), deck=deck)
 
 
 def _attacked(s: State, r: Result) -> Msg | None:

@@ -112,3 +112,20 @@ def test_the_spin_for_who_starts_says_its_slot_first() -> None:
     for text, (i, weapon_name) in zip(said, armed, strict=True):
         assert text.startswith(f"Spin: slot {i}")
         assert text.endswith(f": {weapon_name}")
+
+
+def test_weapons_as_targets_are_called_by_their_names_and_slots() -> None:
+    """ "weapon of resistance 3 (…" twice could not be told apart on a narrow key."""
+    mine = [slot([plain("X")], w=weapon())]
+    theirs = [slot([plain("Y")], w=weapon("Laser")), slot([plain("Z")], w=weapon("Meteor"))]
+    s = spin(state(mine, theirs, actions=3, energy=3), 0, "attack_weapon", 4)
+    learner = practice.Practice(2, {"card_mode": "data"}, 1)
+    assert [Words("en").say(d.label) for d in learner.deeds(s)] == ["Laser: slot 1", "Meteor: slot 2"]
+
+
+def test_a_slot_without_a_hero_or_a_weapon_offers_no_spin_that_is_not_possible() -> None:
+    mine = [slot([plain("X")], w=weapon()), slot(0), slot([plain("Z")], weapon=None)]
+    s = state(mine, [slot([plain("Y")], w=weapon())], actions=3, energy=0)
+    said = [Words("en").say(d.label) for d in practice.Practice(2, {"card_mode": "data"}, 1).deeds(s)]
+    assert any("slot 1" in x for x in said)
+    assert not any("slot 2" in x or "slot 3" in x for x in said)

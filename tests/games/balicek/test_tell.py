@@ -91,7 +91,7 @@ def test_sudden_death_is_told_with_what_it_takes() -> None:
     s = state([slot(3), slot(), slot()], decks=(2, 9), active=B, starter=A, round=8)
     said = told(s, "end_turn", seat=B)
     assert "Bára ends the turn, 4 actions are lost." in said
-    assert "Adam loses 2 from the deck and 3 from slots and Bára loses 5 from the deck" in said
+    assert "Adam 2 from the deck + 3 from slots and Bára 5 from the deck" in said
     assert said.endswith("Round 9 begins.")
     s = play(s, "end_turn", seat=B)
     assert headline(s) == "Sudden death takes laid-out heroes"
