@@ -256,24 +256,25 @@ def _improvements(s: State) -> list[Deed]:
     if (hero.xp or 0) < k.Improve(seat=LEARNER, action="token").price:
         return []
     now = worth(hero, s.tables)
-    gains = ((worth(improved(hero, m, s.tables), s.tables) - now, m) for m in _ways(s))
+    made = {improved(hero, m, s.tables): m for m in _ways(s)}  # of two ways to the same hero one is enough
+    gains = ((worth(after, s.tables) - now, m) for after, m in made.items())
     best = sorted((found for found in gains if found[0] > 0), key=lambda found: -found[0])[:SHOWN]
     return [_improving(s, m, gain) for gain, m in best]
 
 
 def _improving(s: State, m: k.Improve, gain: int) -> Deed:
     said, emblem, _ = ACTIONS[m.action]
-    detail = msgn("{n} star", "{n} stars", gain, n=signed(gain))
-    return Deed(_what(s, m, said), lambda: m, detail, emblem, tuple(check(s, m)))
+    detail = msg("{action}, {gain}", action=said, gain=msgn("{n} star", "{n} stars", gain, n=signed(gain)))
+    return Deed(_result(s, m), lambda: m, detail, emblem, tuple(check(s, m)))
 
 
-def _what(s: State, m: k.Improve, said: Msg) -> Msg:
-    """ "Step a die: Strength 2, red 5"."""
+def _result(s: State, m: k.Improve) -> Msg:
+    """What is where afterwards, as the actions are the same for many dice: "Strength 2: red 5"."""
     if m.action == "move" and m.to is not None:
-        return msg("{effect}: {slot}", effect=said, slot=marker_label(m.to))
+        return marker_label(m.to)
     first = cell_label(m.cells[0])
     if m.action == "swap":
-        return msg("{action}: {a}, {b}", action=said, a=first, b=cell_label(m.cells[1]))
+        return msg("{a}, {b}", a=first, b=cell_label(m.cells[1]))
     die = s.heroes[LEARNER].cells[m.cells[0]] or ""
     after = opposite(die, s.tables) if m.to is None else show(die, m.to)
-    return msg("{action}: {a}, {b}", action=said, a=first, b=die_label(after or die))
+    return msg("{cell}: {die}", cell=first, die=die_label(after or die))

@@ -35,7 +35,7 @@ from companion.ui.lesson import LessonRun, QuizRun, open_lesson
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens import practice
 from companion.ui.screens.home import nav
-from companion.ui.screens.learn_parts import picture_of, position
+from companion.ui.screens.learn_parts import on_mat, picture_inside, picture_of, position
 from companion.ui.screens.sheets import markdown, rule_sheet
 from companion.ui.theme import Look
 
@@ -307,7 +307,8 @@ def _quiz(app: App, run: QuizRun) -> Drawn:
     state: dict[int, str] = {}
     if run.chosen is not None:
         state = {run.chosen: "wrong"} | {i: "right" for i, a in enumerate(quiz.answers) if a.right}
-    out: list[ft.Control | None] = _answers(look, w, quiz.answers, state, choose, over=run.chosen is not None)
+    left = sorted(state) if state else None  # once answered: the one chosen and the right one
+    out: list[ft.Control | None] = _answers(look, w, quiz.answers, state, choose, over=bool(state), shown=left)
     if run.chosen is not None:
         good = quiz.answers[run.chosen].right
         out.append(verdict(look, w.t("Right") if good else w.t("Not quite"), _said(w, run.reasons), good=good))
@@ -324,9 +325,10 @@ def _quiz(app: App, run: QuizRun) -> Drawn:
             )
         )
     status = run.game.status(run.state)
+    drawn = picture_inside(app, look, w, run)
     words: list[ft.Control | None] = [
-        position(app, look, w, run, None),
-        look.text(w.say(status.headline), 15, 500, look.ink2, line=1.3),
+        on_mat(look, drawn, run),
+        look.text(w.say(status.headline), 15, 500, look.ink2, line=1.3) if drawn.headline else None,
         look.text(w.say(quiz.ask), 21, 900, line=1.25),
     ]
     top = header(

@@ -24,12 +24,21 @@ def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
     return drawn
 
 
-def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
-    """The game's own picture of the table, on its mat; of the seats only those in `show`."""
+def picture_inside(app: App, look: Look, w: Words, session: Session) -> Picture:
+    """The game's own picture of the table, as wide as `on_mat` leaves room for."""
     inner = replace(look, width=look.width - 2 * INSIDE)
     # A game has a `position` where the table's picture says too much or too little.
     own = getattr(load_ui(session.game.meta.id), "position", None)
-    drawn: Picture = (own and own(app, inner, w, session)) or picture_of(app, inner, w, session)
+    return (own and own(app, inner, w, session)) or picture_of(app, inner, w, session)
+
+
+def position(app: App, look: Look, w: Words, session: Session, show: tuple[int, ...] | None) -> ft.Control:
+    """The game's own picture of the table, on its mat; of the seats only those in `show`."""
+    return on_mat(look, picture_inside(app, look, w, session), session, show)
+
+
+def on_mat(look: Look, drawn: Picture, session: Session, show: tuple[int, ...] | None = None) -> ft.Control:
+    """A picture on the game's mat; of the seats only those in `show`."""
     seats = list(drawn.seats)
     if show is not None and len(seats) == len(session.header.seats):
         seats = [seats[i] for i in show]

@@ -137,10 +137,14 @@ def test_improvements_bring_what_they_say(seed: int) -> None:
         assert len(deeds) <= practice.SHOWN + 1
         assert not any(d.rulings for d in deeds)
         before = _total(run)
-        gain = deeds[0].detail
+        labels = [str(d.label) for d in deeds]
+        assert len({*labels}) == len(labels)  # the label alone tells them apart
+        detail = deeds[0].detail
         run.make(deeds[0])
         bought += 1
-        assert gain is not None
+        assert detail is not None
+        gain = dict(detail.args)["gain"]
+        assert isinstance(gain, Msg)
         assert gain.n == _total(run) - before
     assert bought <= 2
     assert _hero(run).xp == practice.XP - 5 * bought

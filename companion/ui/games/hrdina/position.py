@@ -46,12 +46,12 @@ def position(app: App, look: Look, w: Words, session: Session) -> Picture | None
         return replace(
             drawn,
             seats=[
-                column([seat, *own], 4, cross=ft.CrossAxisAlignment.STRETCH) if own else seat
+                column([seat, *own], 7, cross=ft.CrossAxisAlignment.STRETCH) if own else seat
                 for seat, own in zip(drawn.seats, beside, strict=True)
             ],
         )
     heroes = [_hero(app, look, w, s, i) for i in range(s.n)]
-    return Picture("", [], heroes, w.say(session.game.status(s).headline))
+    return Picture("", [], heroes, "")  # the step of the scoring says nothing about a question
 
 
 def practice(app: App, look: Look, w: Words, session: Session) -> Picture:
@@ -182,7 +182,8 @@ def _grid(look: Look, w: Words, hero: Hero) -> ft.Control | None:
     ]
     marker = "" if hero.marker is None else f"{w.t('Marker on the grid')}: {w.say(marker_label(hero.marker))}"
     lines: list[ft.Control | None] = [row(cells[i : i + 3], 4, tight=True) for i in range(0, len(cells), 3)]
-    return column([*lines, look.text(marker, 12, 400, look.ink2) if marker else None], 4)
+    told = look.text(marker, 12, 400, look.ink2, expand=True) if marker else None
+    return row([column(lines, 4, tight=True), told], 12)
 
 
 def cards(w: Words, hero: Hero) -> str:
