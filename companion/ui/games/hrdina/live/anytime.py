@@ -83,9 +83,7 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
         made += [v.one(o, main=False) for o in banish if o.possible or hero.fiends]
         if made:
             parts.append(
-                section(
-                    look, w.t("Bought with XP: {n} there, an action costs {price}", n=hero.xp or 0, price=PRICES["xp"])
-                )
+                section(look, w.t("For XP: you have {n}, an action costs {price}", n=hero.xp or 0, price=PRICES["xp"]))
             )
             parts.append(ft.Container(moves(look, made), bgcolor=look.tray, border_radius=16, padding=10))
         if beside := fiends.rows(app, look, w, session, i):
