@@ -17,12 +17,14 @@ from companion.games.balicek.state import Healing, Shot, Stage, State
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
 from companion.ui.games.balicek import parts
+from companion.ui.games.balicek.attack import _columns
 from companion.ui.games.balicek.check import START, asked, check, what_happens
 from companion.ui.games.balicek.table import table
 from companion.ui.prefs import Prefs
 from companion.ui.screens.sheets import rule_title
 from companion.ui.screens.table import table as screen
 from companion.ui.session import Session
+from companion.ui.theme import Look
 from tests.games.balicek.build import BOMB, EMPTY, LASTING, REPEL, begun, hero, new, opened, shield, slot, state, weapon
 from tests.ui.headless import Stage as Shown
 
@@ -253,6 +255,20 @@ def test_the_resistance_of_a_weapon_is_asked_once() -> None:
         assert "The weapon breaks." in world.said
 
     play(act, STATES["weapon attack"])
+
+
+@pytest.mark.parametrize(
+    ("width", "under", "columns"),
+    [
+        (412, ["17 karet", "slot 1, šik 3", "slot 2", "slot 3"], 4),
+        (412, ["slot 1, odolnost 3", "slot 2, odolnost 5", "slot 3, odolnost 4", "slot 1"], 2),
+        (600, ["slot 1, odolnost 3", "slot 2, odolnost 5", "slot 3, odolnost 4", "slot 1"], 4),
+        (412, ["slot 1, odolnost 3"] * 7, 3),
+        (412, ["slot 1", "slot 2"], 2),
+    ],
+)
+def test_four_targets_stand_side_by_side_only_if_their_words_fit(width: float, under: list[str], columns: int) -> None:
+    assert _columns(Look(width=width), under) == columns
 
 
 def test_the_opening_of_a_player_is_four_taps() -> None:
