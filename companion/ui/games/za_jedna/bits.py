@@ -81,7 +81,10 @@ def card_emblem(card: str) -> str:
 
 
 def hearts(look: Look, p: Player, size: float, *, king: bool = False) -> ft.Row:
-    """Lives drawn in the length of the maximum: full, the last one cracked, the lost ones struck; the king's extra crowned."""
+    """Lives drawn in the length of the maximum: full, the last one cracked, the lost ones struck; the king's extra crowned.
+
+    Below zero the number stands behind them: it says how many Potions are needed.
+    """
     drawn: list[ft.Control] = []
     for i in range(p.max):
         if i >= p.lives:
@@ -92,6 +95,8 @@ def hearts(look: Look, p: Player, size: float, *, king: bool = False) -> ft.Row:
             drawn.append(emblem(look, "life-bonus", size, look.life))
         else:
             drawn.append(emblem(look, "life-full", size, look.life))
+    if p.lives < 0:
+        drawn.append(look.text(f"\u2212{-p.lives}", size * 0.9 / max(look.size(1), 0.1), 900, look.life, line=1.0))
     return row(drawn, 3, tight=True)
 
 
@@ -151,7 +156,7 @@ def seat_words(w: Words, s: State, seat: int) -> str:
     if not p.alive:
         said.append(w.t("out of the game"))
     elif s.stage != "setup":
-        said.append(w.tn("{n} life of {most}", "{n} lives of {most}", max(0, p.lives), most=p.max))
+        said.append(w.tn("{n} life of {most}", "{n} lives of {most}", p.lives, most=p.max))
         if s.level == "guided":
             said.append(w.tn("{n} card in hand", "{n} cards in hand", p.hand))
     if p.role:

@@ -303,7 +303,7 @@ def _sheet_sub(w: Words, s: State, seat: int) -> str:
         return w.t("out of the game")
     if s.stage == "setup":
         return ""
-    lives = w.tn("{n} life of {most}", "{n} lives of {most}", max(0, p.lives), most=p.max)
+    lives = w.tn("{n} life of {most}", "{n} lives of {most}", p.lives, most=p.max)
     return ", ".join(x for x in (w.t("on turn") if _on_turn(s, seat) else "", lives) if x)
 
 
