@@ -136,7 +136,7 @@ def _refusals(revealed: int, n: int, hand: Sequence[int] | None) -> tuple[Ruling
 
 
 def _permitted() -> Msg:
-    return msg("{hero}: the requirement does not count", hero=Term(f"hero.{BLACK_KNIGHT}"))
+    return msg("{hero}: requirement lifted", hero=Term(f"hero.{BLACK_KNIGHT}"))
 
 
 @rule("kuro.tool.reason")
