@@ -375,7 +375,7 @@ def _answers(
         drawn.append(
             button(
                 look,
-                label,
+                label.replace(" −", "\u00a0−"),  # a minus does not stand alone on a line
                 (lambda: None) if over else partial(choose, i),
                 main=seen == "right",
                 emblem_name=mark,
