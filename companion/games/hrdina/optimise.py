@@ -295,16 +295,21 @@ class _Planner:
         key = (at.codes, at.marker, at.purse, left, kept, spent, depth, chain)
         node = self.known.get(key)
         if node is None:
-            target = NEVER
+            target, fewest = NEVER, 0
             for k in range(min(depth, left // self.cheapest) + 1):
-                target = yield from self._best(self.full, at, left, spent, k, target - (k < EXACT))
+                found = yield from self._best(self.full, at, left, spent, k, target - (k < EXACT))
+                if found > target:
+                    target, fewest = found, k
                 yield Progress(0, 1, self.model.stars(target))
             paid = [price for price, on in zip(self.prices, self.full.allowed, strict=True) if on]
+            budgets = [xp for xp in sums_up_to(left, paid) if fewest * self.cheapest <= xp < left]
             budget = left
-            for less in sums_up_to(left, paid):
-                if less < left and (yield from self._best(self.full, at, less, spent, depth, target - 1)) >= target:
-                    budget = less
-                    break
+            while budgets:  # the more may be spent, the better: the least that is enough is halved in
+                middle = len(budgets) // 2
+                if (yield from self._best(self.full, at, budgets[middle], spent, depth, target - 1)) >= target:
+                    budget, budgets = budgets[middle], budgets[:middle]
+                else:
+                    budgets = budgets[middle + 1 :]
             node = yield from self._first(at, budget, kept + left - budget, spent, depth, chain)
             self.known[key] = node
         return node
@@ -360,8 +365,8 @@ class _Planner:
             child = self._child(full, at, s, action)
             if full.bound(child, left, then, depth - 1) < target:
                 continue
-            if sure or depth < EXACT or not full.model.thrifty:
-                if _reaches(full.plain if sure else full, s, child, left, then, depth - 1, target):
+            if sure or depth < EXACT or not full.thrifty:
+                if (full.plain if sure else full).among(s, child, left, then, depth - 1, target - 1) >= target:
                     return action
             else:
                 if lucky is None:
@@ -538,15 +543,6 @@ class _Planner:
         battle = self._battle(at, spent)
         known = [Fraction(found.get(key, 0)) for key in KEYS[:-2]]
         return (*known, Fraction(fiends), Fraction(0) if battle is None else battle.stars)
-
-
-def _reaches(search: Search, s: State, child: State, left: int, spent: int, depth: int, target: int) -> bool:
-    """Whether the value of a state that comes after s is `target` at least."""
-    touched = tuple([r for r in range(7) if child[1][r] is not s[1][r]])
-    if depth != 2 or not touched:
-        return search.value(child, left, spent, depth, target - 1) >= target
-    others = search.others(s, child, left, spent, depth)
-    return search.value(child, left, spent, depth, target - 1, touched, others) >= target
 
 
 def _leaves(lines: Sequence[ScoreLine]) -> Iterator[ScoreLine]:

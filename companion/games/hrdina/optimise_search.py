@@ -9,14 +9,19 @@ makes the search quick:
 - whatever swap of a plan comes first, the others can be changed so that the plan leads to the same: once all plans are known
   that begin with a swap between two rows, none with such a swap is looked at any more.
 Traits on the whole board read one number, to which each row adds its part (optimise_conditions): what is said of rows not
-changed holds for boards of the same number. Where traits pay for having few XP and prices differ, a reroll need not come first.
+changed holds for boards of the same number.
+
+Where traits pay for having few XP and prices differ, a reroll need not come first, as what is spent on a die before is then spent
+for nothing. Two quick searches close in on the value: one that lets rerolls come first all the same, and one that may spend the
+price of any action for nothing besides, so that this loses nothing. Mostly they agree; if not, only what the second one thinks
+good enough is looked at in full.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.core.contract import rule
 from companion.games.hrdina.dice import neighbours
@@ -42,44 +47,59 @@ from companion.games.hrdina.optimise_whole import WholeGains, WholeLast
 Child: TypeAlias = tuple[int, State, int]  # bound, state, price
 Slice: TypeAlias = tuple[int, int, int]  # done, of how many, best value so far
 Rowset: TypeAlias = tuple[int, ...]
+Way: TypeAlias = Literal["exact", "quick", "free"]
 ALL_ROWS = tuple(range(7))
 # what it costs to go through all that two actions lead to, in last actions looked up
 WIDE = 100
 
 
 class Search:
-    """Values of states of one model. `rerolls` False: plans without a reroll only. `plain`: the search for these."""
+    """Values of states of one model. `rerolls` False: plans without a reroll only. `plain`: the search for these.
 
-    def __init__(self, model: Model, rerolls: bool = True, full: Search | None = None) -> None:
+    `way`: "exact", or if XP may be worth spending for nothing, "quick": never more than exact, "free": never less. `kin`: a
+    search to share tables with.
+    """
+
+    def __init__(self, model: Model, rerolls: bool = True, kin: Search | None = None, way: Way = "exact") -> None:
         self.model = model
-        self.gains: Gains = Gains(model) if full is None else full.gains
+        self.gains: Gains = Gains(model) if kin is None else kin.gains
         self.whole: WholeGains | None = None
         if model.whole is not None:
-            self.whole = WholeGains(self.gains, model.whole) if full is None else full.whole
+            self.whole = WholeGains(self.gains, model.whole) if kin is None else kin.whole
         self.mask = 0 if model.whole is None else model.whole.mask
         self.last: type[Last] = Last if model.whole is None else WholeLast
         self.allowed = tuple([on and (k != REROLL or rerolls) for k, on in enumerate(usable(model.setting))])
-        self.plain = Search(model, False, self) if self.allowed[REROLL] else self
+        # XP spent for nothing can be spent so at the end
+        self.thrifty, self.idle = model.thrifty or way != "exact", way == "free"
+        self._all: list[Search] = [] if kin is None else kin._all
+        self._all.append(self)
+        self._ended: dict[tuple[bool, int, int, Purse, int], Ends] = {} if kin is None else kin._ended
+        self.quick: Search | None = None
+        self.free: Search | None = None
+        if not self.thrifty and kin is None:
+            self.quick, self.free = Search(model, rerolls, self, "quick"), Search(model, rerolls, self, "free")
+        elif not self.thrifty and kin is not None and kin.quick is not None and kin.free is not None:
+            self.quick, self.free = kin.quick.plain, kin.free.plain
+        self.plain: Search = Search(model, False, self, way) if self.allowed[REROLL] else self
         # once something else was done, a reroll is of no use any more
-        self.later = self.plain if model.thrifty else self
+        self.later = self.plain if self.thrifty else self
         self.age = 0 if model.timeless else 1  # whether it matters what was spent before
         self.cheapest = min((model.prices[k] for k in range(6) if self.allowed[k]), default=10**6)
         self.dearest = max((model.prices[k] for k in range(6) if self.allowed[k]), default=0)
-        self.bounds = Bounds(model, self.allowed)
+        self.bounds: Bounds = Bounds(model, self.allowed)
         self.memo: dict[object, tuple[int, int]] = {}
-        self.open = [r for r in range(7) if model.scope[r]]
+        self.open: list[int] = [r for r in range(7) if model.scope[r]]
         self.pairs = [(i, j) for i in self.open for j in self.open if i < j]
         self.may = [sum([1 << o for o in self.open if o != r]) if r in self.open else 0 for r in range(7)]
         self._count = 0
-        self._ended: dict[tuple[int, int, Purse, int], Ends] = {}
         self._tails: dict[tuple[int, Purse, int, int, int], Tail] = {}
         self._apart: dict[object, tuple[int, int]] = {}
         self._plainly: dict[object, int] = {}
 
     @property
     def work(self) -> int:
-        """How much was looked at."""
-        return self._count if self.plain is self else self._count + self.plain.work
+        """How much was looked at, by all kin."""
+        return sum([search._count for search in self._all])
 
     # --- values ---
 
@@ -115,6 +135,11 @@ class Search:
             low, high = known
             if low == high or high <= alpha:
                 return max(high, alpha)
+        if self.quick is not None and self.free is not None and touched == ALL_ROWS:
+            most = self.free.value(s, left, spent, depth, best)
+            if most <= best or self.quick.value(s, left, spent, depth, most - 1) >= most:
+                self.memo[key] = (most, most) if most > alpha else (NEVER, most)
+                return most
         if self.later is not self:
             best = self.later.value(s, left, spent, depth, best, touched, others)
         elif depth == 2:
@@ -125,6 +150,15 @@ class Search:
         self.memo[key] = (best, best) if best > alpha else (NEVER, best)
         return best
 
+    def among(self, s: State, child: State, left: int, spent: int, k: int, floor: int) -> int:
+        """The value of a state that comes after s, with up to k more actions; `floor` if it is not above that."""
+        if self.free is not None and self.free.among(s, child, left, spent, k, floor) <= floor:
+            return floor
+        touched = tuple([r for r in range(7) if child[1][r] is not s[1][r]])
+        if k != 2 or not touched:
+            return self.value(child, left, spent, k, floor)
+        return self.value(child, left, spent, k, floor, touched, self.others(s, child, left, spent, k))
+
     def sliced(self, s: State, left: int, spent: int, depth: int, alpha: int = NEVER) -> Iterator[Slice]:
         """`value` in slices."""
         left = min(left, depth * self.dearest)
@@ -134,21 +168,39 @@ class Search:
         if depth < 2 or left < self.cheapest or (known is not None and (known[0] == known[1] or known[1] <= alpha)):
             best = self.value(s, left, spent, depth, alpha)
         else:
-            if self.later is not self:
-                for done, total, found in self.later.sliced(s, left, spent, depth, best):
-                    best = found
-                    yield done, 2 * total, best
-            elif depth == 2:
-                best = self._two(s, left, spent, best)
-            else:
-                for done, total, found in self._first(s, left, spent, depth, best):
-                    best = found
-                    yield done, 2 * total, best
-            for done, total, found in self.rerolls(s, left, spent, depth, best):
+            for done, total, found in self._sliced(s, left, spent, depth, best):
                 best = found
-                yield total + done, 2 * total, best
+                yield done, total, best
             self.memo[key] = (best, best) if best > alpha else (NEVER, best)
         yield 1, 1, best
+
+    def _sliced(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
+        if self.quick is not None and self.free is not None:
+            most = best
+            for done, total, found in self.free.sliced(s, left, spent, depth, best):
+                most = found
+                yield done, 2 * total, best
+            for done, total, found in self.quick.sliced(s, left, spent, depth, most - 1) if most > best else ():
+                if found >= most:
+                    yield total, total, found
+                    return
+                yield total + done, 2 * total, best
+            if most <= best:
+                return
+        if self.later is not self:
+            for done, total, found in self.later.sliced(s, left, spent, depth, best):
+                best = found
+                yield done, 2 * total, best
+        elif depth == 2:
+            best = self._two(s, left, spent, best)
+            yield 1, 2, best
+        else:
+            for done, total, found in self._first(s, left, spent, depth, best):
+                best = found
+                yield done, 2 * total, best
+        for done, total, found in self.rerolls(s, left, spent, depth, best):
+            best = found
+            yield total + done, 2 * total, best
 
     def _stop(self, s: State, left: int, spent: int, depth: int) -> int:
         """The value without another action on dice."""
@@ -174,6 +226,11 @@ class Search:
         for _, after, got in model.spread(spent, purse):
             at = marker if marked else -1, model.res(spent, after) if model.by_res else NO_TOKENS
             found[at] = max(got, found.get(at, NEVER))
+        if self.idle and depth:
+            for price in {model.prices[kind] for kind in (STEP, FLIP, SWAP) if self.allowed[kind]}:
+                if price <= left:
+                    for at, got in self._ways(marker, purse, left - price, spent + price * self.age, depth - 1).items():
+                        found[at] = max(got, found.get(at, NEVER))
         for kind in (MOVE, TOKEN):
             price = model.prices[kind]
             if not depth or not self.allowed[kind] or price > left or (kind == MOVE and marker < 0):
@@ -187,7 +244,7 @@ class Search:
 
     def _first(self, s: State, left: int, spent: int, depth: int, best: int) -> Iterator[Slice]:
         """In slices: each first action without chance."""
-        k, rows, thrifty = depth - 1, s[1], self.model.thrifty
+        k, rows, thrifty = depth - 1, s[1], self.thrifty
         self._count += WIDE
         groups: dict[Rowset, list[Child]] = {}  # by the rows that change, the most promising first
         for way in self.children(s, left, spent, k, best):
@@ -200,6 +257,9 @@ class Search:
                 if up <= best:
                     break
                 after, then = left - price, spent + price * self.age
+                if self.free is not None and self.free.among(s, child, after, then, k, best) <= best:
+                    yield done, len(groups), best
+                    continue
                 others = self.others(s, child, after, then, k)
                 best = max(best, self._stop(child, after, then, k))
                 best = self._two(child, after, then, best, touched, others, may if thrifty else self.may)
@@ -216,7 +276,7 @@ class Search:
             a, b, whole = self.number(s[1]), self.number(child[1]), self.whole.whole
             if a != b:
                 most += whole.drift(b, a)
-                if self.model.thrifty:
+                if self.thrifty:
                     most = min(most, later.without_traits(s, left, spent, k) + whole.reach(b, s[4], k))
         return most + shift
 
@@ -265,7 +325,7 @@ class Search:
                 if base + up > best:
                     for b, x, y, m, ms in gains.between(s, i, j):
                         best = last.after(b, x, y, m, ms, best)
-                if self.model.thrifty:
+                if self.thrifty:
                     _close(may, (i, j))
             for r in own:
                 for b, x, y, m, ms in gains.inside(s, r, kind):
@@ -352,8 +412,7 @@ class Search:
                         v = last.after(before + new.f, new, new, m, ms, keep)
                     else:
                         child = (before + new.f, (*rows[:r], new, *rows[r + 1 :]), m, ms, marker, purse)
-                        others = self.others(s, child, left, spent, k)
-                        v = self.value(child, left, spent, k, keep, (r,), others)
+                        v = self.among(s, child, left, spent, k, keep)
                     total += weight * (v - up)
                     yield done, len(self.open), best
                 if total > best * sides:
@@ -406,15 +465,15 @@ class Search:
         return need
 
     def ends(self, left: int, spent: int, purse: Purse, marker: int) -> Ends:
-        key = left, spent, purse, marker if self.whole is not None else -1
+        key = self.allowed[REROLL], left, spent, purse, marker if self.whole is not None else -1
         found = self._ended.get(key)
         if found is None:
             prices = self.model.prices
             tails: list[Tail | None] = [None] * 6
             for x in (STEP, FLIP, SWAP, REROLL):
                 if self.allowed[x] and prices[x] <= left:
-                    tails[x] = self.tail(key[3], purse, left - prices[x], spent + prices[x] * self.age, 0)
-            found = self._ended[key] = Ends(tuple(tails), len(self._ended) * 2 + (self.plain is self) + 1)
+                    tails[x] = self.tail(key[4], purse, left - prices[x], spent + prices[x] * self.age, 0)
+            found = self._ended[key] = Ends(tuple(tails), len(self._ended) + 1)
         return found
 
 
