@@ -400,6 +400,14 @@ def test_a_potion_saves() -> None:
     run(act, laid(*HIT, fix={"lives.4": 1}))
 
 
+def test_lives_below_zero_are_shown_as_a_number() -> None:
+    async def act(world: World) -> None:
+        assert "\u22121" in world.stage.texts()
+        assert any(x.startswith("Emil") and "\u22121 life of 4" in x for x in world.stage.names())
+
+    run(act, laid(fix={"lives.4": -1}))
+
+
 def test_without_rescue_only_possible_roles_are_offered() -> None:
     async def act(world: World) -> None:
         await world.tap("No rescue")
