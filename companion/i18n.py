@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
@@ -42,6 +43,16 @@ def pick(wanted: str | Sequence[str] | None) -> str:
         if base in LANGUAGES:
             return base
     return "en" if tags else "cs"
+
+
+def unbroken(text: str) -> str:
+    """The text with no-break spaces where a line should not end: after a word of one letter, before the result of a sum."""
+    text = _ONE_LETTER.sub("\\1\u00a0", text)
+    return _SIGN.sub("\\1\u00a0", text).replace(" = ", "\u00a0=\u00a0")
+
+
+_ONE_LETTER = re.compile(r"(?<![^\s(„“])([KkSsVvZzOoUuAaIi]) (?=\S)")
+_SIGN = re.compile(r"(?<=\d )([−+×]) (?=\d)")
 
 
 @cache

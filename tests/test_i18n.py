@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from companion import i18n
 from companion.core.text import Listed, Msg, Percent, Term, Who, msg, msgc, msgn
-from companion.i18n import Words, fold, pick
+from companion.i18n import Words, fold, pick, unbroken
 
 TERMS = {"hero.3": {"cs": "Čarodějnice", "cs_acc": "Čarodějnici", "en": "Witch", "en_pl": "Witches"}}
 
@@ -183,3 +183,18 @@ def test_the_shipped_catalogues_load_and_follow_numbers() -> None:
     assert Words("cs").tn("{n} section", "{n} sections", 5) == "5\u00a0oddílů"
     assert Words("en").tn("{n} section", "{n} sections", 1) == "1 section"
     assert Words("en").tn("{n} section", "{n} sections", 2) == "2 sections"
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("Karta z ruky k sousedovi", "Karta z_ruky k_sousedovi"),
+        ("a to i s ní (v balíčku)", "a_to i_s_ní (v_balíčku)"),
+        ("Síla 2 + 3 = 5", "Síla 2 +_3_=_5"),
+        ("4 − 2 = 2", "4 −_2_=_2"),
+        ("- položka seznamu", "- položka seznamu"),
+        ("velmi dobrá", "velmi dobrá"),
+    ],
+)
+def test_no_line_ends_on_a_word_of_one_letter_or_before_a_result(text: str, bound: str) -> None:
+    assert unbroken(text) == bound.replace("_", "\u00a0")

@@ -14,7 +14,7 @@ from companion.core import registry
 from companion.core.contract import AnyGame, Ruling
 from companion.core.lesson import Answer, Do
 from companion.core.quiz import question
-from companion.i18n import Words
+from companion.i18n import Words, unbroken
 from companion.store.base import StoreError
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, frame
@@ -201,7 +201,7 @@ def _lesson(app: App, run: LessonRun) -> Drawn:
     task = step.task
     asks = not run.done or not isinstance(task, Do)
     if task and asks:
-        words.append(look.text(task.ask.of(app.lang), 19, 900, line=1.3))
+        words.append(look.text(unbroken(task.ask.of(app.lang)), 19, 900, line=1.3))
     top = header(
         look,
         w.t("Learning {game}", game=run.game.meta.name),
@@ -243,7 +243,7 @@ def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | N
             out.append(verdict(look, w.t("Not quite"), sub, good=False))
     if run.done and task:
         sub = task.because.of(app.lang) if task.because else _reason(w, run)
-        out.append(verdict(look, w.t("Right"), sub.replace(" = ", "\u00a0=\u00a0")))
+        out.append(verdict(look, w.t("Right"), unbroken(sub)))
     ways: list[ft.Control | None] = []
     if run.done:
         if task:
@@ -363,7 +363,7 @@ def _answers(
 
     `shown`: which of them, None = all.
     """
-    labels = [w.say(a.label) for a in found]
+    labels = [unbroken(w.say(a.label)) for a in found]
     short = max(len(x) for x in labels) <= 6
     drawn: list[ft.Control] = []
     for i, label in enumerate(labels):

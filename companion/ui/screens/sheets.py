@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from companion import content
 from companion.core.contract import Choice, Field, Offer, Ruling
 from companion.core.table import Does, Mend, Play, Refused
-from companion.i18n import Words
+from companion.i18n import Words, unbroken
 from companion.ui.app import App, Sheet
 from companion.ui.components import (
     button,
@@ -64,7 +64,7 @@ def markdown(app: App, look: Look, game: str, text: str) -> ft.Control:
     """A body of a rule text; its links lead to other sections."""
     plain = look.style(17, 400, line=1.42)
     return ft.Markdown(
-        text,
+        unbroken(text),
         extension_set=ft.MarkdownExtensionSet.COMMON_MARK,
         on_tap_link=lambda e: app.go(f"/rules/{game}/{str(e.data).removeprefix('#')}"),
         md_style_sheet=ft.MarkdownStyleSheet(
