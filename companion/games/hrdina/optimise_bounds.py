@@ -99,18 +99,18 @@ class Limit:
     """Upper bounds for what becomes of a state by an action on one or two rows, with k actions left after it."""
 
     def __init__(self, bounds: Bounds, rows: Rows, marker: int, purse: Purse, left: int, spent: int, k: int) -> None:
-        self.up = bounds.rest_up(left, spent, purse) + bounds.marks[k][marker]
-        self.bounds, self.k, self.rows, self.marker, self.whole = bounds, k, rows, marker, bounds.model.whole
+        self.up = bounds.rest_up(left, spent, purse)
+        self.bounds, self.rows, self.marker, self.whole = bounds, rows, marker, bounds.model.whole
+        # how many of the actions are on dice, how many move the marker, and what that is worth
+        moves = range(k + 1) if bounds.allowed[MOVE] and marker >= 0 else (0,)
+        self.ways = [(k - j, j, bounds.marks[j][marker]) for j in moves]
         self.a = sum([row.a for row in rows])
-        self.n = 2 * k
         self.ranked = sorted([(row.p, row.r) for row in rows], reverse=True)
         self._others: dict[tuple[int, int], list[int]] = {}
 
     def same(self, b: int, m: int, ms: int) -> int:
         """The bound for base `b` if no row is changed."""
-        if self.whole is not None:
-            b += self.whole.reach(self.a, self.marker, self.k)
-        return b + self.up + sum([p for p, _ in self.ranked[: self.n]]) + self.bounds.wish(self.k, m, ms)
+        return b + self._most([p for p, _ in self.ranked], m, ms, self.a)
 
     def __call__(self, b: int, x: Row, y: Row, m: int, ms: int) -> int:
         """The bound for base `b` with rows x and y changed (the same: one row)."""
@@ -120,10 +120,19 @@ class Limit:
             others = self._others[i, j] = [p for p, o in self.ranked if o != i and o != j]
         tops = [*others, x.p] if x is y else [*others, x.p, y.p]
         tops.sort(reverse=True)
-        if self.whole is not None:
-            a = self.a - self.rows[i].a + x.a if x is y else self.a - self.rows[i].a - self.rows[j].a + x.a + y.a
-            b += self.whole.reach(a, self.marker, self.k)
-        return b + self.up + sum(tops[: self.n]) + self.bounds.wish(self.k, m, ms)
+        a = self.a - self.rows[i].a + x.a if x is y else self.a - self.rows[i].a - self.rows[j].a + x.a + y.a
+        return b + self._most(tops, m, ms, a)
+
+    def _most(self, tops: Sequence[int], m: int, ms: int, a: int) -> int:
+        """What the actions left can add, with rows that could grow by `tops` on a board with the number `a`."""
+        best, wish, whole = NEVER, self.bounds.wish, self.whole
+        for dice, moves, marks in self.ways:
+            up = marks + sum(tops[: 2 * dice]) + wish(dice, m, ms)
+            if whole is not None:
+                up += whole.reach(a, self.marker, dice, moves)
+            if up > best:
+                best = up
+        return self.up + best
 
 
 class Last:

@@ -35,8 +35,8 @@ Tokens: TypeAlias = tuple[int, int, int, int]  # XP, gold, fiends active and ban
 Answer: TypeAlias = tuple[bool, bool]  # can hold, can fail
 # of the number of the board, the marker and tokens: whether the condition holds
 Now: TypeAlias = Callable[[int, int, Tokens], bool]
-# of the number of the board, the marker and how many more actions there may be
-Soon: TypeAlias = Callable[[int, int, int], Answer]
+# of the number of the board, the marker, how many more actions on dice there may be and how many moves of the marker
+Soon: TypeAlias = Callable[[int, int, int, int], Answer]
 # of the same before one more action on dice: the places of it after which the condition can hold, and can fail
 Places: TypeAlias = Callable[[int, int, "Tokens | None"], tuple[int, int]]
 # of the numbers of two boards: whether after the same further changes in other rows it can hold for the first one only, and
@@ -222,11 +222,11 @@ class Reader:
     def _marked(self, wanted: set[int]) -> Judge:
         """The marker lies in one of the cells."""
 
-        def soon(a: int, marker: int, k: int) -> Answer:
-            if not k or not self.moves:
+        def soon(a: int, marker: int, k: int, moves: int) -> Answer:
+            if not moves or not self.moves:
                 return marker in wanted, marker not in wanted
             y, x = divmod(marker, 3)
-            seen = {c in wanted for c in range(9) if abs(c // 3 - y) + abs(c % 3 - x) <= k}
+            seen = {c in wanted for c in range(9) if abs(c // 3 - y) + abs(c % 3 - x) <= moves}
             return True in seen, False in seen
 
         return Judge(lambda a, marker, _: marker in wanted, soon, lambda a, marker, _: _sure(marker in wanted))
@@ -245,7 +245,7 @@ class Reader:
             for code, counts in enumerate(by_code):
                 dice[code] += counts << shift
 
-        def soon(a: int, marker: int, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int, moves: int) -> Answer:
             have = a >> shift & 31
             return compared(op, n, have - k * each, have + k * each)
 
@@ -273,7 +273,7 @@ class Reader:
         shift = self._field("met", 6, lambda row: row.met << row.r, range(6))
         fits = [compared(op, n, have.bit_count(), have.bit_count())[0] for have in range(64)]
 
-        def soon(a: int, marker: int, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int, moves: int) -> Answer:
             have = (a >> shift & 63).bit_count()
             return compared(op, n, max(0, have - 2 * k), min(6, have + 2 * k))
 
@@ -292,7 +292,7 @@ class Reader:
         """Something that holds for a row or not; `away`: so many actions it takes to change that, or more."""
         shift = self._field(key, 3, lambda row: ok(row) * 4 + min(away(row), NEAREST) - 1, (r,), 2)
 
-        def soon(a: int, marker: int, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int, moves: int) -> Answer:
             now, far = a >> shift & 4, k <= (a >> shift & 3)
             return now > 0 or not far, not now or not far
 
@@ -349,7 +349,7 @@ class Reader:
                     return False
             return True
 
-        def soon(a: int, marker: int, k: int) -> Answer:
+        def soon(a: int, marker: int, k: int, moves: int) -> Answer:
             have = sign * (a >> mine & 63)
             leads = sorted([sign * (a >> shift & 63) - have for shift in others], reverse=True)
             # k actions bring k of the others up to 2·span a piece nearer, the rest only by what the row itself gains
@@ -419,8 +419,8 @@ def _one_and_other(one: Now, two: Now) -> Now:
 def _all(parts: Sequence[Judge]) -> Judge:
     now = reduce(_one_and_other, [part.now for part in parts])
 
-    def soon(a: int, marker: int, k: int) -> Answer:
-        found = [part.soon(a, marker, k) for part in parts]
+    def soon(a: int, marker: int, k: int, moves: int) -> Answer:
+        found = [part.soon(a, marker, k, moves) for part in parts]
         return all(can for can, _ in found), any(fail for _, fail in found)
 
     def places(a: int, marker: int, tokens: Tokens | None) -> tuple[int, int]:

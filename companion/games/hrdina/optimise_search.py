@@ -277,7 +277,8 @@ class Search:
             if a != b:
                 most += whole.drift(b, a)
                 if self.thrifty:
-                    most = min(most, later.without_traits(s, left, spent, k) + whole.reach(b, s[4], k))
+                    paid = max([whole.reach(b, s[4], k - moves, moves) for moves in range(k + 1)])
+                    most = min(most, later.without_traits(s, left, spent, k) + paid)
         return most + shift
 
     def without_traits(self, s: State, left: int, spent: int, k: int) -> int:

@@ -64,7 +64,7 @@ class Whole:
         self.most = sum(p for _, p in pays if p > 0)
         self._paid: dict[tuple[int, int, Tokens], int] = {}
         self._lifts: dict[tuple[int, int, Tokens | None], list[int]] = {}
-        self._reach: dict[tuple[int, int, int], int] = {}
+        self._reach: dict[tuple[int, int, int, int], int] = {}
 
     def paid(self, a: int, marker: int, tokens: Tokens) -> int:
         """What they pay for a board."""
@@ -78,14 +78,14 @@ class Whole:
             self._paid[key] = found
         return found
 
-    def reach(self, a: int, marker: int, k: int) -> int:
-        """The most that they can pay after up to k more actions."""
-        key = a, marker if self.marked else -1, k
+    def reach(self, a: int, marker: int, k: int, moves: int) -> int:
+        """The most that they can pay after up to k more actions on dice and so many moves of the marker."""
+        key = a, marker if self.marked else -1, k, moves if self.marked else 0
         found = self._reach.get(key)
         if found is None:
             found = 0
             for test, p in self._pays:
-                can, fail = test.soon(a, marker, k)
+                can, fail = test.soon(a, marker, k, moves)
                 found += max(p * can, 0) if fail else p
             self._reach[key] = found
         return found

@@ -183,10 +183,13 @@ class WholeLast(Last):
         return best
 
     def pair_up(self, i: int, j: int) -> int:
-        return super().pair_up(i, j) + self.whole.reach(self.a, self.marker, 2)
+        a, marker, reach = self.a, self.marker, self.whole.reach
+        alone = self.gains.pair(self.rows[i], self.rows[j], *self.start[2:4]) + self.idle + reach(a, marker, 1, 1)
+        return max(alone, super().pair_up(i, j) + reach(a, marker, 2, 0))
 
     def most(self, b: int, x: Row, m: int, ms: int) -> int:
-        return super().most(b, x, m, ms) + self.whole.reach(self.number(x, x), self.marker, 1)
+        a, marker, reach = self.number(x, x), self.marker, self.whole.reach
+        return max(b + self.idle + reach(a, marker, 0, 1), super().most(b, x, m, ms) + reach(a, marker, 1, 0))
 
     def after(self, b: int, x: Row, y: Row, m: int, ms: int, floor: int) -> int:
         a = self.number(x, y)

@@ -134,7 +134,7 @@ def test_what_traits_can_pay_at_most_is_never_less_than_what_they_do() -> None:
         rows = model.rows(model.start_codes)
         before = sum(row.a for row in rows)
         assert h.cells == tuple(model.names[code] for code in model.start_codes)
-        lifts, reach = whole.lifts(before, marker, res), whole.reach(before, marker, 1)
+        lifts, reach = whole.lifts(before, marker, res), whole.reach(before, marker, 1, 0)
         places = {7 * p + q for p, q in PLACES}
         assert lifts[49] == max(lifts[place] for place in places) <= reach
         seen: list[tuple[set[int], int]] = []
