@@ -1,7 +1,7 @@
 """Hrdina v kostce: scores a second, and the last improvements for one, two and three paid actions.
 
 The heroes are whole and dealt at random from the bag, then played a little: dice change places while that helps. Then the
-same heroes with traits whose conditions look at the whole board, of every kind that can be typed in.
+same heroes with traits whose conditions look at the whole board, of every kind that can be typed in, and the hardest of these.
 """
 
 from __future__ import annotations
@@ -175,11 +175,50 @@ def whole_boards(heroes: Sequence[Hero]) -> Iterator[tuple[str, Hero]]:
         yield from ((name, with_traits(next(turn), name, names[(k + by) % len(names)])) for by in (1, 5))
 
 
-def in_slices(hero: Hero, xp: int, mode: Mode) -> tuple[float, float, bool]:
+# what fiends may ask for actions
+PRICES: tuple[dict[str, int], ...] = (
+    {"step": 4}, {"reroll": 6}, {"swap": 6}, {"flip": 4, "reroll": 6}, {"step": 6, "swap": 7}, {"reroll": 4, "swap": 6},
+    {"move": 4, "reroll": 6}, {"step": 4, "flip": 6, "swap": 5, "reroll": 7, "move": 6},
+)  # fmt: skip
+HEAVY = (
+    ("marker and highest", 5, "matches and goal", 10),
+    ("marker and highest", 10, "matches and goal", 5),
+    ("three sums", 8, "marker and highest", 10),
+    ("colours and goals_met", 10, "goals_met and lowest", 5),
+)
+
+
+def spending(hero: Hero, prices: dict[str, int], seed: int) -> tuple[Hero, int]:
+    """The hero with a trait that may pay for having spent XP, alone or with another one, and the XP for three actions."""
+    rng = random.Random(seed)
+    cheapest = min(5, *prices.values())
+    xp = 3 * cheapest + rng.randrange(cheapest)
+    spent: Condition = Amount(what="xp", op=rng.choice(("<=", "<=", "=")), n=rng.choice((0, 0, 1, 2, 3, 4, 5, 6)))
+    roll = rng.randrange(4)
+    if roll < 2:
+        spent = both("any" if roll else "all", spent, (values if roll else goals)(rng, hero))
+    traits = [Trait(id="own.t0", points=rng.choice((2, 3, 5, 8)), condition=spent)]
+    if rng.randrange(2):
+        other = WHOLE_BOARD[rng.choice(list(WHOLE_BOARD))](rng, hero)
+        traits.append(Trait(id="own.t1", points=rng.choice((3, -2, 5, 8)), condition=other))
+    return hero.model_copy(update={"traits": tuple(traits)}), xp
+
+
+def heavy(heroes: Sequence[Hero]) -> Iterator[Hero]:
+    """Every hero with two traits that ask for much and pay much."""
+    for k, hero in enumerate(heroes):
+        for one, first, two, second in HEAVY[k % 2 :: 2]:
+            rng = random.Random(repr((hero.cells, one, two)))
+            pays = ((first, WHOLE_BOARD[one](rng, hero)), (second, WHOLE_BOARD[two](rng, hero)))
+            traits = tuple([Trait(id=f"own.t{i}", points=p, condition=c) for i, (p, c) in enumerate(pays)])
+            yield hero.model_copy(update={"traits": traits})
+
+
+def in_slices(hero: Hero, xp: int, mode: Mode, prices: dict[str, int] | None = None) -> tuple[float, float, bool]:
     """Processor seconds of the search, and of its longest slice; whether the plan is proven."""
     begun = last = time.process_time()
     longest, proven = 0.0, False
-    for found in search(problem(hero, OPTIONS, TABLES, build.TROLL, xp=xp, mode=mode)):
+    for found in search(problem(hero, OPTIONS, TABLES, build.TROLL, xp=xp, mode=mode, prices=prices)):
         now = time.process_time()
         longest, last = max(longest, now - last), now
         proven = isinstance(found, Plan) and found.proven
@@ -196,6 +235,21 @@ def whole_board_times(heroes: Sequence[Hero]) -> None:
         report("  not proven", str(sum(not proven for *_, proven in taken)))
         for name in WHOLE_BOARD:
             report(f"  {name}", spread([t for kind, t, _, _ in taken if kind == name]))
+
+
+def hard_times(heroes: Sequence[Hero]) -> None:
+    """Three paid actions: traits that pay for spent XP at unlike prices, and two heavy traits."""
+    asked = [
+        (*spending(heroes[k % len(heroes)], PRICES[k % len(PRICES)], k), PRICES[k % len(PRICES)]) for k in range(80)
+    ]
+    cases = {
+        "XP traits and unlike prices": [in_slices(hero, xp, "hero_only", prices) for hero, xp, prices in asked],
+        "two heavy traits": [in_slices(hero, 15, "hero_only") for hero in heavy(heroes)],
+    }
+    for name, taken in cases.items():
+        report(f"3 paid, {name}", spread([t for t, _, _ in taken]))
+        report("  longest slice", spread([t for _, t, _ in taken]))
+        report("  not proven", str(sum(not proven for *_, proven in taken)))
 
 
 def boards_a_second(hero: Hero) -> float:
@@ -223,6 +277,7 @@ def main() -> None:
         report(f"{n} paid, {mode}", spread([t for t, _, _ in taken]))
         report("  longest slice", spread([t for _, t, _ in taken]))
     whole_board_times(heroes)
+    hard_times(heroes)
     for n, rerolls in ((3, 2), (5, 5), (8, 8)):
         ladders = [((14, 2), (18, 4), (22 + i, 6)) for i in range(20)]
         report(
