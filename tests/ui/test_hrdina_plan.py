@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import struct
 import zlib
 from collections.abc import Awaitable, Callable, Iterable
@@ -181,10 +182,17 @@ def test_only_what_is_allowed_is_looked_at_and_a_reroll_is_told_by_its_face() ->
 
 
 def test_a_search_can_be_stopped_and_leaves_the_screen_alive(monkeypatch: pytest.MonkeyPatch) -> None:
-    endless = iter(lambda: Progress(1, 10, Fraction(8)), None)
+    collected: set[bool] = set()  # whether garbage may be collected in a slice
+
+    def found() -> Progress:
+        collected.add(gc.isenabled())
+        return Progress(1, 10, Fraction(8))
+
+    endless = iter(found, None)
     monkeypatch.setattr(plan_run, "search", lambda p: endless)
 
     async def act(world: World) -> tuple[bool, list[str], list[str], bool]:
+        assert gc.isenabled()
         run = plan_run.run_of(world.app, world.session, 0)
         await world.stage.tap("Find the best")
         for _ in range(20):
@@ -202,6 +210,8 @@ def test_a_search_can_be_stopped_and_leaves_the_screen_alive(monkeypatch: pytest
     assert gone
     assert any(t.startswith("best so far: 8") for t in during)
     assert "Find the best" in names
+    assert collected == {False}
+    assert gc.isenabled()
 
 
 def test_without_known_xp_the_number_is_asked_for() -> None:

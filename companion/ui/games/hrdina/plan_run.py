@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -73,6 +76,19 @@ def start(app: App, session: Session, seat: int, run: Run) -> None:
     app.refresh()
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Garbage is collected between slices only: going through all that a search holds takes longer than a slice, and nothing
+    of it can go before the search ends."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 async def _search(app: App, p: Problem, run: Run, turn: int, route: str) -> None:
     """Slices of work, a breath after each: there is one thread, in the offline build also for the screen."""
     drawn = time.monotonic()
@@ -80,13 +96,14 @@ async def _search(app: App, p: Problem, run: Run, turn: int, route: str) -> None
         steps = search(p)
         await asyncio.sleep(0)
         while run.turn == turn and app.route == route:
-            until = time.monotonic() + BUDGET
-            while time.monotonic() < until:
-                found = next(steps)
-                if isinstance(found, Plan):
-                    run.plan = found
-                    return
-                run.progress = found
+            with _uncollected():
+                until = time.monotonic() + BUDGET
+                while time.monotonic() < until:
+                    found = next(steps)
+                    if isinstance(found, Plan):
+                        run.plan = found
+                        return
+                    run.progress = found
             if time.monotonic() - drawn > REDRAW:
                 drawn = time.monotonic()
                 app.refresh()
