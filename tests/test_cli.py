@@ -329,7 +329,7 @@ def test_run_serves_the_app_and_stops_when_told(tmp_path, end) -> None:
     with served(tmp_path, "--port", "0") as (program, url):
         assert url.startswith("http://127.0.0.1:")
         with urllib.request.urlopen(url, timeout=10) as answer:
-            assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
             page = answer.read().decode()
         assert "<title>Companion</title>" in page
         with urllib.request.urlopen(url + "fonts/Roboto-Bold.ttf", timeout=10) as font:
