@@ -47,7 +47,7 @@ KEYS = (*(line for line in LINES if line not in BATTLE_LINES), FIENDS, MONSTER)
 PRICE = 5
 EXACT = 3  # actions that are searched whole
 SLICE = 250  # work between two reports of progress: a state looked at is 1, going through all that follows one is 100
-MOST_WORK = 500_000  # some seconds; the heaviest heroes of the bench take a fifth of it
+MOST_WORK = 500_000  # some seconds; the heaviest heroes of the bench take half of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,11 +331,12 @@ class _Planner:
         """The first step of the best plan that costs `budget` at most, and what follows. `kept`: XP left besides."""
         full = self.thrift or self.full
         depth = min(depth, budget // self.cheapest)
-        s, age = full.start(at.codes, at.marker, at.purse), full.age
+        s = full.start(at.codes, at.marker, at.purse)
         target = yield from self._best(full, at, budget, spent, depth, NEVER)
         if (way := self._banishing(at.purse)) is not None:
             action, purse = way
-            if full.value((*s[:5], purse), budget, spent * age, depth, target - 1) >= target:
+            there = replace(at, purse=purse)
+            if (yield from self._best(full, there, budget, spent, depth, target - 1)) >= target:
                 return (yield from self._act(at, action, budget, kept, spent, depth, chain))
         if not depth:
             if chain and budget + kept >= self.cheapest:
@@ -343,7 +344,7 @@ class _Planner:
                     yield from self.follow(at, budget + kept, 0, spent, 2, chain=self._gains(at, budget + kept, spent))
                 )
             return self.end(at, spent)
-        sure = full.plain.value(s, budget, spent * age, depth, target - 1) >= target
+        sure = (yield from self._best(full.plain, at, budget, spent, depth, target - 1)) >= target
         first = (yield from self._choose(at, s, budget, spent, depth, target, True)) if sure else None
         first = first or (yield from self._choose(at, s, budget, spent, depth, target, False))
         assert first is not None
