@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import browser, hrdina, hrdina_web, rules, store, web
+from tests.bench import browser, hrdina, hrdina_taps, hrdina_web, rules, store, web
 
 PARTS = {
     "rules": rules.main,
@@ -16,6 +16,7 @@ PARTS = {
     "browser": browser.main,
     "web": web.main,
     "hrdina_web": hrdina_web.main,
+    "hrdina_taps": hrdina_taps.main,
 }
 
 

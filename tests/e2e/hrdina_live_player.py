@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion import content
+from companion.core.contract import Change, Offer
 from companion.core.table import Table
 from companion.core.text import Msg
 from companion.games.hrdina.cards import ALIGNMENT_CELLS, letters, value
-from companion.games.hrdina.dice import limits
+from companion.games.hrdina.dice import opposite
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.orders import ROW_OF
 from companion.games.hrdina.live.state import Live
 from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.offer_actions import ACTIONS
 from companion.games.hrdina.rows import signed
-from companion.games.hrdina.state import State
-from companion.games.hrdina.words import TOKEN, cell_label, die_label, row_label
+from companion.games.hrdina.rules.fight import MERCENARY
+from companion.games.hrdina.state import State, Step
+from companion.games.hrdina.words import ADVENTURE, STEP, TOKEN, cell_label, die_label, row_label
 from companion.i18n import Words
 from companion.ui.games.hrdina.cards_mine import AGAIN
 from companion.ui.games.hrdina.live.actions import AT_A_DIE
-from companion.ui.games.hrdina.live.known import ARROW
+from companion.ui.games.hrdina.live.known import ARROW, TYPE
 from tests.e2e.browser import plain
 from tests.e2e.hrdina_player import HrdinaPlayer
 
@@ -40,10 +42,34 @@ _SPOT = """said => {
   return [name(found), box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
+# The middle of the first button below a heading whose name starts so.
+_UNDER = """([title, said]) => {
+  const name = e => (e.getAttribute('aria-label') || e.textContent || '')
+    .normalize('NFC').replace(/[\\s\\u00a0\\u202f]+/g, ' ').trim();
+  const all = [...document.querySelectorAll('flt-semantics')];
+  const head = [...document.querySelectorAll('flt-semantics-host *')].find(e => !e.children.length && name(e) === title);
+  if (!head) return null;
+  const top = head.getBoundingClientRect().y;
+  const taps = e => e.hasAttribute('flt-tappable') || e.getAttribute('role') === 'checkbox';
+  const rows = all.filter(e => taps(e) && (name(e) === said || name(e).startsWith(said + ',')))
+    .map(e => e.getBoundingClientRect()).filter(b => b.y > top).sort((a, b) => a.y - b.y);
+  return rows.length ? [rows[0].x + rows[0].width / 2, rows[0].y + rows[0].height / 2] : null;
+}"""
+
 # What taps are counted for, where it is not the phase of the round.
 FOR = {
     "card_effect": "any time",
     "use_skill": "any time",
+    "drop_card": "any time",
+    "peek_adventure": "any time",
+    "correct": "correction",
+    "undo": "correction",
+    "reveal_adventure": "battle",
+    "battle_roll": "battle",
+    "battle_reroll": "battle",
+    "confirm": "score",
+    "set_line": "score",
+    "close_scores": "score",
     "buy_card": "purchase",
     "return_initiative": "purchase",
     "discard_market_card": "discard",
@@ -52,8 +78,10 @@ FOR = {
     "start_fight": "minion",
     "fight_mercenary": "minion",
     "combat_roll": "minion",
+    "combat_reroll": "minion",
     "take_reward": "minion",
 }
+DICE = ("combat_roll", "combat_reroll")  # their taps fall away where the app rolls, but for one
 ALL = -1  # what the whole table does: the roll and the clean-up
 
 
@@ -65,12 +93,16 @@ class HrdinaLivePlayer(HrdinaPlayer):
     names: tuple[str, ...] = ()
     table: Table | None = None
     by: Counter[tuple[int, int, str]] = field(default_factory=Counter)
+    dice: Counter[tuple[int, int]] = field(default_factory=Counter)  # taps for combat dice by round and seat
+    rolls: Counter[tuple[int, int]] = field(default_factory=Counter)  # rolls and rerolls: a tap each if the app rolls
+    settled: set[tuple[int, str]] = field(default_factory=set)  # steps that "no points" settled
+    ahead: Mapping[str, Any] | None = None  # the move that follows
     kept: str = ""
     told: float = 0.0  # when the screen answered
     kind: str = ""
     pad: bool = False  # the next taps move nothing on the screen
     ready: bool = False  # the sheet of the fight is open
-    seen: set[str] = field(default_factory=set)  # skills whose effect was told before
+    seen: set[str] = field(default_factory=set)  # cards whose effect was told before
 
     @property
     def w(self) -> Words:
@@ -149,34 +181,54 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def sees(self, told: str = "") -> None:
         """What the game waits for now is what the screen says."""
-        if told == "reveal_minion" and self.live.minion is not None:  # in the sheet of the fight, which stays
+        if told == "reveal_minion" and self.live.minion is not None and self.ready:  # in the sheet of the fight
             self.d.wait_for(self.called(self.live.minion.id))
             self.d.wait_for(self.t("Fight with so many dice: one, and more for its weakness"))
         else:
             self.d.wait_for(self.say(waiting(self.s).what))
 
-    def enter(self, told: Mapping[str, Any]) -> None:
-        """One move by as many taps as it takes; then the screen asks for what comes next."""
+    def enter(self, told: Mapping[str, Any], ahead: Mapping[str, Any] | None = None) -> None:
+        """One move by as many taps as it takes; then the screen asks for what comes next. `ahead`: the move after it, as
+        some taps tell both."""
         before, at, kind = self.taps, self.live.round, str(told["kind"])
-        who = waiting(self.s).seats[0] if kind == "reveal_minion" else int(told.get("seat", ALL))
+        fighting = kind == "reveal_minion" and ahead is not None and ahead["kind"] == "start_fight"
+        who = int(ahead["seat"]) if fighting and ahead is not None else int(told.get("seat", ALL))
         what = FOR.get(kind, self.live.stage.value)
-        if kind == self.kind:
+        if kind == "reveal_minion" and not fighting:
+            what = "naming"
+        if kind == self.kind or kind in ("confirm", "set_line"):
             self.pause()
-        self.kind = kind
-        getattr(self, f"_{kind}")(told)
-        self.knows(told)
+        self.kind, self.ahead = kind, ahead
+        later = getattr(self, f"_{kind}")(told)
+        self.knows(told, sees=not later)
         self.by[at, who, what] += self.taps - before
+        if kind in DICE:
+            self.dice[at, who] += self.taps - before
+            self.rolls[at, who] += 1
 
     def pause(self) -> None:
         """No hand is faster than this from move to move, and the app would take it for a double tap."""
         self.d.page.wait_for_timeout(1000 * max(0.0, self.told + AGAIN + 0.05 - time.monotonic()))
 
-    def knows(self, *moves: Mapping[str, Any]) -> None:
-        """Moves that were made on the screen, or stand for what the app drew there."""
+    def knows(self, *moves: Mapping[str, Any], sees: bool = True) -> None:
+        """Moves that were made on the screen, or stand for what the app drew there; `sees`: the screen says so now."""
         assert self.table is not None
         for told in moves:
-            self.table = self.table.play(dict(told))
-        self.sees(str(moves[-1]["kind"]))
+            match told["kind"]:
+                case "undo":
+                    self.table = self.table.undo()
+                case "correct":
+                    self.table = self.table.correct([Change.model_validate(c) for c in told["changes"]])
+                case _:
+                    self.table = self.table.play(dict(told))
+        if sees:
+            self.sees(str(moves[-1]["kind"]))
+
+    def offers(self, kind: str, seat: int, **fixed: Any) -> list[Offer]:
+        """Possible offers of the same table."""
+        assert self.table is not None
+        found = (o for o in self.table.game.offers(self.s, seat) if o.kind == kind and o.seat == seat and o.possible)
+        return [o for o in found if fixed.items() <= dict(o.fixed).items()]
 
     def gains(self, changes: Mapping[str, Any]) -> None:
         """A tap for each number that changes."""
@@ -242,23 +294,40 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(row)
 
     def _attribute_action(self, told: Mapping[str, Any]) -> None:
-        if told["action"] in ("move", "token"):
-            self.press(self.say(ACTIONS[told["action"]][0]))
-        if told["action"] == "move":
+        action, seat = told["action"], told["seat"]
+        if action in ("move", "token"):
+            self.press(self.say(ACTIONS[action][0]))
+        if action == "move":
             self.press(plain(self.w.term(f"alignment.{ALIGNMENT_CELLS[told['to']]}")))
         for cell in told.get("cells", ()):
-            self.press(self._at(told["seat"], cell))
-        if told["action"] == "step" and not self._only_way(told):
-            self.press(self.t("Step to {n}", n=told["to"]))
-
-    def _only_way(self, told: Mapping[str, Any]) -> bool:
-        """Nothing else can be done with the die: the tap on it did it."""
-        code = self.s.heroes[told["seat"]].cells[told["cells"][0]]
+            self.press(self._at(seat, cell))
+        if action == "swap" or not told.get("cells") or self._only_way(seat, told["cells"][0]):
+            return
+        code = self.s.heroes[seat].cells[told["cells"][0]]
         assert code is not None
+        match action:
+            case "step":
+                self.press(self.t("Step to {n}", n=told["to"]))
+            case "flip":
+                self.press(self.t("Turn it over: {n}", n=value(opposite(code, self.s.tables) or code)))
+            case "reroll":
+                self.press(self.t("{die} shows {n}", die=self.say(die_label(code)), n=told["to"]))
+
+    def _only_way(self, seat: int, cell: int) -> bool:
+        """Nothing else can be done with the die: the tap on it did it."""
         assert self.live.turn is not None
-        others = {ROW_OF[a] for a in AT_A_DIE if a != "step"} & set(self.live.turn.rows)
-        low, high = limits(code)
-        return not others and value(code) in (low, high)
+        rows = self.live.turn.rows
+        found = [o for o in self.offers("attribute_action", seat) if ROW_OF[str(dict(o.fixed)["action"])] in rows]
+        reach = [o for o in found if any(c.value == cell and not c.rulings for f in o.fields for c in f.choices)]
+        at = [o for o in reach if dict(o.fixed)["action"] in AT_A_DIE]
+        return len(at) == 1 and not any(dict(o.fixed)["action"] == "swap" for o in found)
+
+    def _end_order_turn(self, told: Mapping[str, Any]) -> bool:
+        """The next player's card ends the turn; of the last player it is told."""
+        if self.ahead is not None and self.ahead["kind"] == "take_initiative":
+            return True
+        self.press(self.t("No action"))
+        return False
 
     def _at(self, seat: int, cell: int) -> str:
         code = self.s.heroes[seat].cells[cell]
@@ -266,48 +335,159 @@ class HrdinaLivePlayer(HrdinaPlayer):
         return f"{self.say(cell_label(cell))}: {self.say(die_label(code))}"
 
     def _familiar_action(self, told: Mapping[str, Any]) -> None:
+        familiar = self.s.heroes[told["seat"]].familiar
+        assert familiar is not None
         self.press(self.t("Action of the familiar"))
-        self.gains(told["changes"])
-        self.press(self.t("Done"))
+        if familiar.id not in self.seen:
+            self.gains(told["changes"])
+            self.press(self.t("Done"))
+            self.seen.add(familiar.id)
 
     # --- at any time ---
 
-    def _card_effect(self, told: Mapping[str, Any]) -> None:
+    def _any_time(self, seat: int) -> None:
         self.press(self.t("At any time"))
+        if (waiting(self.s).seats or (0,))[0] != seat:
+            self.press(self.names[seat])
+
+    def _card_effect(self, told: Mapping[str, Any]) -> None:
+        """Dice that a card moves are laid on the board of the hero."""
+        seat = told["seat"]
+        self._any_time(seat)
         self.press(self.t("Effect of a card"))
         self.gains(told["changes"])
         self.press(self.t("Done"))
+        for put in told["changes"].get("put", ()):
+            self.pause()
+            self.press(f"{self.names[seat]},")
+            self.press(f"{self.say(cell_label(put['cell']))}:")
+            self.die(put["die"])
+            self.press(self.t("Back to all heroes"))
 
     def _use_skill(self, told: Mapping[str, Any]) -> None:
         """What it does was done on the table; told once, it is one tap from then on."""
         id = side(self.s, told["seat"]).cards[told["card"]].card.id
-        self.press(self.t("At any time"))
-        if waiting(self.s).seats != (told["seat"],):
-            self.press(self.names[told["seat"]])
+        self._any_time(told["seat"])
         self.press(self.t("Use: {card}", card=self.called(id)))
         if id not in self.seen:
             self.gains(told.get("changes", {}))
             self.press(self.t("Without its effect") if not told.get("changes") else self.t("Done"))
             self.seen.add(id)
 
+    def _drop_card(self, told: Mapping[str, Any]) -> None:
+        card = side(self.s, told["seat"]).cards[told["card"]].card
+        self._any_time(told["seat"])
+        self.press(card.name or self.called(card.id))
+        self.press(self.say(self.offers("drop_card", told["seat"])[0].label))
+
+    def _peek_adventure(self, told: Mapping[str, Any]) -> None:
+        """The field of the note is ready, so that typing needs no tap."""
+        self._any_time(told["seat"])
+        self.press(self.t("Token: {card}", card=ADVENTURE[told["adventure"]]))
+        self._types(told["note"], self.t("Note"))
+        self.press(self.t("Keep it"))
+
+    def _undo(self, told: Mapping[str, Any]) -> None:
+        self.press(self.t("Undo"))
+
+    def _correct(self, told: Mapping[str, Any]) -> None:
+        """On the screen for corrections: groups, then a tap for each step of a number."""
+        assert self.table is not None
+        self.press(self.t("Correct"))
+        game = self.table.game
+        items = {i.key: i for i in game.items(self.s)}
+        deciding = game.status(self.s).deciding
+        opened = self.names[deciding[0]] if deciding else ""
+        for change in told["changes"]:
+            item = items[change["key"]]
+            if self.say(item.group) != opened:
+                opened = self.say(item.group)
+                self.press(opened)
+            by = int(change["value"]) - int(str(item.value))
+            label = self.t("{what}: more" if by > 0 else "{what}: less", what=item.label)
+            for _ in range(abs(by)):
+                self.press(label)
+        self.press(self.t("Save the correction"))
+
     # --- market ---
 
     def _buy_card(self, told: Mapping[str, Any]) -> None:
-        """A card nobody has named yet: found by its name, its price and arrow as they are printed."""
-        card = told["card"]
-        name = self.called(card["id"])
+        """A card found by its name. What nobody told of it before is told: its price and arrow as they are printed."""
+        card, price = told["card"], told["price"]
         self.press(self.t("Buy a card"))
-        self._found(name, self.t("Search by name"))
-        self.press(self.tn("Price {n} gold", "Price {n} gold", told["price"]))
-        if card.get("arrow"):
-            self.press(self.t("Arrow: {way}", way=ARROW[card["arrow"]]))
+        if card["id"].startswith("own.") and card["id"] not in self.seen:
+            self._new_weapon(card)
+            self.seen.add(card["id"])
+        else:
+            self._found(card["name"] or self.called(card["id"]), self.t("Search by name"))
+        asked = self.t("Price on the card")
+        buy = self.tn("Buy for {n} gold", "Buy for {n} gold", price)
+        self.d.wait_until(lambda: self.d.has(asked) or self._there(self.t("On the card")), "the sheet of the card", 10)
+        if self.d.has(asked):
+            if 0 < price <= 12:
+                self.press(self.tn("Price {n} gold", "Price {n} gold", price))
+            else:
+                self.press(self.t("Another price"))
+                self._typed(price)
+            if any(card["mods"]):
+                self._adds(card["mods"])
+            if card["type"] == "weapon":
+                self.press(self.tn("{n} hand", "{n} hands", card["hands"]))
+            if card.get("arrow"):
+                self.press(self.t("Arrow: {way}", way=ARROW[card["arrow"]]))
+            if self._bought():
+                return
+        elif not self._there(buy):  # another price than before
+            self.press(f"{self.t('Price')}:")
+            self._typed(price)
+        self.press(buy)
 
-    def _found(self, name: str, field: str) -> None:
-        """A card of a list by its name; the field for it is ready, so that typing needs no tap."""
+    def _adds(self, mods: Sequence[int]) -> None:
+        """What a weapon adds to the sums of rows."""
+        self.press(self.t("On the card"))
+        self.press(self.t("It adds to a row"))
+        for row, n in enumerate(mods):
+            way = "{what}: more" if n > 0 else "{what}: less"
+            for _ in range(abs(n)):
+                self.press(self.t(way, what=row_label(row)))
+
+    def _bought(self) -> bool:
+        """The last answer bought the card, so its sheet goes away."""
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            if not self._there(self.t("On the card")):
+                return True
+            self.d.page.wait_for_timeout(50)
+        return False
+
+    def _there(self, said: str) -> bool:
+        return any(b == said or b.startswith((f"{said},", f"{said} ")) for b in self.d.buttons())
+
+    def _typed(self, n: int) -> None:
+        for digit in str(n):
+            self.press(digit)
+        if n < 4:  # another digit could follow
+            self.press(self.t("Done"))
+
+    def _new_weapon(self, card: Mapping[str, Any]) -> None:
+        """One that no list has, by its name."""
+        self.press(self.say(TYPE[card["type"]]))
+        self.press(self.t("Not in the list"))
+        self.taps += 1
+        self.d.type_into(self.t("Name on the card"), card["name"])
+        self.press(self.t("Save"))
+
+    def _types(self, text: str, field: str) -> None:
+        """Into the field that is ready."""
         box = self.d.page.get_by_role("textbox", name=field)
         self.d.wait_until(lambda: box.count() == 1, f"the field {field!r}", 10)
         self.d.page.wait_for_timeout(400)  # a sheet that comes up takes the keys when it is there
-        self.d.page.keyboard.type(name)
+        self.d.page.keyboard.type(text)
+        self.d.wait_idle(0.12)  # what was found moves while it is typed
+
+    def _found(self, name: str, field: str) -> None:
+        """A card of a list by its name; the field for it is ready, so that typing needs no tap."""
+        self._types(name, field)
         self.press(name)
 
     def _discard_market_card(self, told: Mapping[str, Any]) -> None:
@@ -317,38 +497,145 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(self.t("Return the initiative card"))
 
     def _skip_minion(self, told: Mapping[str, Any]) -> None:
-        self.press(self.t("Fight"))
-        self.press(self.t("Skip it: −{n} gold", n=3))
-        self.press(self.t("Close"))
+        self.press(self.t("Skip the minion"))
 
     def _reveal_minion(self, told: Mapping[str, Any]) -> None:
-        """Before the fight, which goes on from there."""
+        """In the sheet of the fight, which goes on from there; else the sheet is left."""
         self.press(self.t("Fight"))
         self._found(self.called(told["minion"]["id"]), self.t("Name of the minion"))
-        self.ready = True
+        self.ready = self.ahead is not None and self.ahead["kind"] == "start_fight"
+        if not self.ready:
+            self.pause()
+            self.press(self.t("Close"))
 
-    def _start_fight(self, told: Mapping[str, Any]) -> None:
+    def _start_fight(self, told: Mapping[str, Any]) -> bool:
+        """With one die no mercenary joins, what it shows is all there is to tell."""
         if not self.ready:
             self.press(self.t("Fight"))
         self.ready = False
         n = 1 + told.get("extra", 0)
+        if n == 1 and self.ahead is not None and self.ahead["kind"] == "combat_roll":
+            return True
         self.press(self.tn("Fight with {n} die", "Fight with {n} dice", n))
+        return False
 
     def _fight_mercenary(self, told: Mapping[str, Any]) -> None:
-        self.press(self.t("Mercenary, {price}", price=self.t("{token} −{n}", token=TOKEN[told["pay"]], n=5)))
+        pay = told.get("pay", "xp")
+        self.press(self.t("Mercenary, {price}", price=self.t("{token} −{n}", token=TOKEN[pay], n=MERCENARY[pay])))
 
     def _combat_roll(self, told: Mapping[str, Any]) -> None:
         for n in told["values"]:
             self.press(self.t("Combat die {n}", n=n))
 
+    def _combat_reroll(self, told: Mapping[str, Any]) -> None:
+        """The die that is rolled again, then what it shows."""
+        assert self.live.duel is not None
+        now = self.live.duel.values[told["die"]]
+        assert self.live.duel.values.index(now) == told["die"]
+        self.press(self.t("Roll the {n} again", n=now))
+        self.press(self.t("It shows {n}", n=told["value"]))
+
     def _take_reward(self, told: Mapping[str, Any]) -> None:
-        self.gains(told["gains"])
-        self.press(self.t("With the trophy") if told["trophy"] else self.t("Without the trophy"))
+        """What this minion gave before for such a sum is preset."""
+        if not self.d.has(self.t("As told before for this sum:")):
+            self.gains(told.get("gains", {}))
+        self.press(self.t("With the trophy") if told.get("trophy") else self.t("Without the trophy"))
 
     # --- clean-up ---
 
     def _ready_skill(self, told: Mapping[str, Any]) -> None:
-        self.press(self.t("Ready a skill"))
+        card = side(self.s, told["seat"]).cards[told["card"]].card
+        self.press(f"{self.t('Ready a skill')}, {self.names[told['seat']]}: {card.name or self.called(card.id)}")
 
     def _finish_cleanup(self, told: Mapping[str, Any]) -> None:
         self.press(self.t("Clean-up done"))
+
+    # --- the end and the score ---
+
+    def _close_creation(self, told: Mapping[str, Any]) -> None:
+        self.press(self.t("All is done"))
+
+    def _reveal_adventure(self, told: Mapping[str, Any]) -> None:
+        """What the card gives to each owner of its token, a tap for each step."""
+        self.press(self.t("Turn it over"))
+        gains = told.get("gains", ())
+        for i, gain in enumerate(gains):
+            for key, label in (("dice", self.t("More dice")), ("modifier", self.t("To the total"))):
+                for _ in range(gain[key]):
+                    self.d.tap(self.t("{what}: more", what=label), exact=True, nth=i)
+                    self.taps += 1
+        if gains:
+            self.press(self.t("Turn it over"))
+
+    def _battle_roll(self, told: Mapping[str, Any]) -> bool:
+        """On the screen of the battle, which is left when it is settled."""
+        n = len(told["values"])
+        self.press(f"{self.names[told['seat']]}, {self.tn('{n} combat die', '{n} combat dice', n)}")
+        for shown in told["values"]:
+            self.press(self.t("Combat die {n}", n=shown))
+        return True
+
+    def _battle_reroll(self, told: Mapping[str, Any]) -> bool:
+        battle = self.s.heroes[told["seat"]].battle
+        assert battle is not None
+        self.press(self.t("Reroll"))
+        if told["die"] != battle.dice.index(min(battle.dice)):  # the lowest is lit
+            self.press(self.t("Roll the {n} again", n=battle.dice[told["die"]]))
+        self.press(self.t("It shows {n}", n=told["value"]))
+        return True
+
+    def _confirm(self, told: Mapping[str, Any]) -> bool:
+        """Of the battle on its screen, from where the phone goes back; the others from the checklist."""
+        if told["step"] == "monster":
+            self.press(self.t("Settled"))
+            self.d.back()
+            self.taps += 1
+            return False
+        if (told["seat"], told["step"]) not in self.settled:
+            self._step(told["seat"], told["step"])
+            self.press(self.t("Settled"))
+        return True
+
+    def _step(self, seat: int, step: str) -> None:
+        """The sheet of a step of the checklist for a hero."""
+        if self._there(self.t("Settled")):
+            return
+        if self._there(self.t("Checklist")):
+            self.press(self.t("Checklist"))
+        title, name, page = self.say(STEP[Step(step)]), self.names[seat], self.d.page
+        for _ in range(20):
+            spot = page.evaluate(_UNDER, [title, name])
+            if spot is not None and 80 < spot[1] < 850:
+                break
+            self.d.scroll(-300 if spot is not None and spot[1] <= 80 else 300)
+        else:
+            raise AssertionError(f"no row {name!r} under {title!r}: {self.d.texts()}")
+        page.touchscreen.tap(*spot)
+        self.taps += 1
+        self.d.wait_until(lambda: self._there(self.t("Change")), f"the step {title!r} of {name}", 10)
+        self.d.wait_idle(0.1)
+
+    def _set_line(self, told: Mapping[str, Any]) -> bool:
+        """Points by hand; the sheet of the step comes back, unless none settles it."""
+        line, stars = told["line"], told["stars"]
+        self._step(told["seat"], line)
+        typed = line in ("minions", "other")
+        self.press(self.t("Change") if typed else self.t("Points by hand"))
+        if stars or not typed:
+            for _ in range(stars + 1):
+                self.press(self.t("{what}: more", what=self.t("Points")))
+            self.press(self.t("Save"))
+        else:
+            self.press(self.t("No points"))
+            self.settled.add((told["seat"], line))
+        self.d.wait_until(lambda: self._there(self.t("Change")), "the step", 10)
+        self.d.wait_idle(0.1)
+        if self.ahead is None or (self.ahead["kind"], self.ahead.get("seat")) != ("confirm", told["seat"]):
+            self.press(self.t("Close"))
+        return True
+
+    def _close_scores(self, told: Mapping[str, Any]) -> bool:
+        assert self.table is not None
+        offer = next(o for o in self.table.game.offers(self.s) if o.kind == "close_scores")
+        self.press(self.say(offer.label))
+        return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ ROUND_3 = {"cs": "3. kolo, fáze házení", "en": "Round 3, roll phase"}
 # card nobody has named: its name, price and arrow are told once. A fight is with a hired die and a reward told once.
 TAPS = {
     (1, ALL): {"roll": 8, "cleanup": 1},
-    (1, BOREK): {"order": 4, "minion": 3, "discard": 1},
+    (1, BOREK): {"order": 4, "minion": 1, "discard": 1},
     (1, CYRIL): {"order": 6, "purchase": 4},
     (1, ADA): {"order": 5, "purchase": 4},
     (2, ALL): {"roll": 10, "cleanup": 1},
@@ -92,8 +93,9 @@ def test_two_rounds_in_english(served: Served, playwright: Playwright) -> None:
 
 
 def two_rounds(p: HrdinaLivePlayer, game: Table) -> None:
-    for move in rounds(game):
-        p.enter(move)
+    told = rounds(game)
+    for move, ahead in zip_longest(told, told[1:]):
+        p.enter(move, ahead)
     p.d.wait_for(ROUND_3[p.lang])
     taps: dict[tuple[int, int], dict[str, int]] = {}
     for (n, seat, what), count in p.by.items():

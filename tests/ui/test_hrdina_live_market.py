@@ -381,6 +381,29 @@ def test_a_minion_is_named_and_skipped() -> None:
     play(rich(), act)
 
 
+def test_a_minion_is_skipped_in_one_tap() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Skip the minion")
+        assert world.last == {"kind": "skip_minion", "seat": 0}
+        assert world.s.heroes[0].gold == 4
+        assert world.has("Buy a card")  # the turn goes on
+
+    play(rich(), act)
+
+
+def test_one_die_that_shows_something_starts_the_fight_and_is_its_roll() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fight")
+        await world.tap("Combat die 5")
+        assert world.last["kind"] == "combat_roll"
+        assert world.s.live is not None
+        assert world.s.live.duel is not None
+        assert (world.s.live.duel.values, world.s.live.duel.extra) == ((5,), 0)
+        assert world.has("combat sum 5")
+
+    play(rich(), act)
+
+
 def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
     async def act(world: World) -> None:
         await world.tap("Mercenary, XP −3")
@@ -575,13 +598,16 @@ def test_on_turn_an_unnamed_card_is_bought_or_only_named() -> None:
     play(rich(), act)
 
 
-def test_a_card_that_somebody_owns_is_not_listed() -> None:
+def test_a_card_that_somebody_owns_is_found_only_if_no_other_can_be_meant() -> None:
     mine = Owned(card=MarketCard(id="weapon.longsword", name="Longsword", type="weapon", hands=1))
 
     async def act(world: World) -> None:
         await world.tap("Buy a card")
-        await world.type("Search by name", "longsword")
+        await world.type("Search by name", "long")
+        assert any(n.startswith("Longbow") for n in world.stage.names())
         assert not any(n.startswith("Longsword") for n in world.stage.names())
+        await world.type("Search by name", "longsword")  # what was told of its owner may be wrong
+        assert any(n.startswith("Longsword") for n in world.stage.names())
 
     play(build.side_has(rich(), 1, cards=(mine,)), act)
 

@@ -357,6 +357,15 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
                     partial(app.push, rule_sheet("hrdina", x.rule)),
                 )
             )
+        if len(LINES[step]) == 1 and step not in (Step.MINIONS, Step.OTHER):  # those are told so anyway
+            back = partial(app.open, step_sheet(session, i, step))
+            by_hand = pick.line_sheet(app, session, i, LINES[step][0], back)  # type: ignore[arg-type]
+            parts.append(
+                list_row(
+                    look, w.t("Points by hand"), w.t("Your number stands instead of the calculation."),
+                    emblem_name=ft.Icons.EDIT_ROUNDED, on_tap=partial(app.open, by_hand),
+                )
+            )  # fmt: skip
         if step is Step.MONSTER and s.monster is not None and s.monster.ability:
             parts.append(hint(look, w.t("Ability: {text}", text=s.monster.ability), emblem_name="ability"))
         if step is Step.GOLD:

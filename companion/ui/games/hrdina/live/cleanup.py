@@ -8,9 +8,8 @@ import flet as ft
 
 from companion.core.contract import Offer
 from companion.games.hrdina.live.numbers import numbers
-from companion.games.hrdina.words import card_label
 from companion.ui.components import hint, move, moves
-from companion.ui.games.hrdina.live import market
+from companion.ui.games.hrdina.live import known, market
 from companion.ui.games.hrdina.live.view import Moment, View
 
 
@@ -68,7 +67,7 @@ def _ready(v: View, seat: int, offer: Offer) -> list[ft.Control]:
         move(
             v.look,
             w.t("Ready a skill"),
-            f"{w.name(seat)}: {w.say(card_label(cards[int(str(c.value))].card))}",
+            f"{w.name(seat)}: {known.card_name(v.app, w, cards[int(str(c.value))].card) or w.say(known.TYPE['skill'])}",
             emblem_name="ability",
             on_tap=partial(v.play, offer, card=c.value),
             key=f"ready-{seat}-{c.value}",

@@ -138,6 +138,11 @@ def before_sheet(session: Session, seat: int) -> Sheet:
         def fight(dice: int) -> None:
             app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": dice - 1}))
 
+        def rolled(value: int) -> None:
+            """One die, rolled already: it starts the fight and is its roll."""
+            start: dict[str, JsonValue] = {"kind": "start_fight", "seat": seat, "extra": 0}
+            own.tell(app, session, start, {"kind": "combat_roll", "seat": seat, "values": [value]})
+
         def typed(text: str) -> None:
             state["query"] = text
             app.refresh()
@@ -152,6 +157,8 @@ def before_sheet(session: Session, seat: int) -> Sheet:
         parts: list[ft.Control | None] = [
             section(look, w.t("Fight with so many dice: one, and more for its weakness")),
             ft.Row([ft.Container(keys, expand=True), _any_number(look, w, partial(app.push, more))], spacing=6),
+            section(look, w.t("Or with one die that shows")),
+            face_pad(look, w, s, rolled, on_mat=False),
         ]
         if minion is None:
             # The name is found right here: typed in part, then one tap.
@@ -831,7 +838,7 @@ def peek_sheet(session: Session, seat: int, kind: str) -> Sheet:
             w.say(ADVENTURE[kind]),  # type: ignore[index]
             [
                 hint(look, w.t("Only for the eyes of {who}: the others look away.", who=w.name(seat))),
-                field(look, w.t("Note"), state["note"], typed, max_length=200, key=f"peek-{kind}"),
+                field(look, w.t("Note"), state["note"], typed, max_length=200, key=f"peek-{kind}", autofocus=True),
             ],
             on_close=app.close,
             close_name=w.t("Close"),

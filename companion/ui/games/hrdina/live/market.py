@@ -16,6 +16,7 @@ from companion.games.hrdina.cards import Condition
 from companion.games.hrdina.catalogue import Kind
 from companion.games.hrdina.live.common import side
 from companion.games.hrdina.live.deck import hands
+from companion.games.hrdina.live.duels import SKIP
 from companion.games.hrdina.live.market import DISCARD_GOLD, most_tokens
 from companion.games.hrdina.live.moves import BuyCard
 from companion.games.hrdina.live.numbers import numbers
@@ -24,7 +25,7 @@ from companion.games.hrdina.live.state import UNNAMED_CARD, MarketCard, Stage
 from companion.games.hrdina.rows import signed
 from companion.games.hrdina.rules.cards import HANDS
 from companion.games.hrdina.state import Hero, State
-from companion.games.hrdina.words import ARMOR, ATTRIBUTE_EMBLEMS, row_label
+from companion.games.hrdina.words import ARMOR, ATTRIBUTE_EMBLEMS, TOKEN, row_label
 from companion.i18n import Words
 from companion.mycards import MyCards
 from companion.store.base import StoreError
@@ -95,6 +96,10 @@ def moment(v: View) -> Moment:
     if (fight := v.find("start_fight", seat)) is not None:
         tap = partial(v.app.open, fights.before_sheet(v.session, seat))
         made.append(v.one(fight, title=v.w.t("Fight"), sub=fights.glance(v), main=False, on_tap=tap))
+        skip = v.find("skip_minion", seat)
+        if skip is not None and skip.possible:
+            gold = v.w.t("{token} −{n}", token=TOKEN["gold"], n=SKIP)
+            made.append(v.one(skip, sub=gold, main=False))  # at another price in the sheet of the fight
     mine = side(v.s, seat).cards
     if mine:
         ready = sum(o.card.type == "skill" and o.ready for o in mine)

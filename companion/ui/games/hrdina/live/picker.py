@@ -98,6 +98,9 @@ def picker_sheet(
                 key=f"card-{offer.id}",
             )
 
+        def of_kind(kind: Kind | None) -> list[Offer]:
+            return known.listed(app, s, [kind] if kind else list(kinds))
+
         kind: Kind | None = state["kind"]
         parts: list[ft.Control | None] = []
         lying = [o for id in first if (o := known.offer_of(app, id, kinds))]
@@ -125,8 +128,10 @@ def picker_sheet(
         if way:
             parts.append(list_row(look, way[0], emblem_name="card-closed", on_tap=way[1]))
         if kind or state["query"].strip():
-            every = [o for o in known.listed(app, s, [kind] if kind else list(kinds)) if o.id not in hidden]
+            every = [o for o in of_kind(kind) if o.id not in hidden]
             shown = hits(every, w, state["query"])
+            if not shown and hidden:  # what was told of the others may be wrong: the card on the table decides
+                shown = hits([o for o in of_kind(kind) if o.id in hidden], w, state["query"])
             parts += [line(o) for o in shown[:MOST]]
             if len(shown) > MOST:
                 parts.append(hint(look, w.t("Type a part of the name to see the others.")))
