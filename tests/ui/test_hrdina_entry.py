@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.hrdina.state import Battle, Hero
+from companion.games.hrdina.state import Battle, Hero, Step
 from companion.ui.games.hrdina import cards_mine, overview
 from companion.ui.games.hrdina.hero import hero as hero_screen
 from tests.games.hrdina.build import EXAMPLE_1
@@ -84,3 +84,18 @@ def test_a_step_of_several_lines_names_the_later_ones() -> None:
     assert sums
     assert all(" · " not in t for t in sums)
     assert any("; Champion" in t for t in sums), sums
+
+
+def test_points_by_hand_stand_instead_of_the_calculation() -> None:
+    async def act(world: World) -> Any:
+        world.app.open(overview.step_sheet(world.session, 0, Step.BACKSTORY))
+        await world.quiet()
+        await world.tap("Points by hand")
+        for _ in range(3):
+            await world.tap("Points: more")
+        await world.tap("Save")
+        assert "Settled" in plain(world)  # the step is there again
+        return world.hero.overrides
+
+    (by_hand,) = at(hero_screen, act, board("R1"))
+    assert (by_hand.line, by_hand.stars) == ("backstory", 2)
