@@ -466,8 +466,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
     def _typed(self, n: int) -> None:
         for digit in str(n):
             self.press(digit)
-        if n < 4:  # another digit could follow
-            self.press(self.t("Done"))
+        self.press(self.t("Done"))
 
     def _new_weapon(self, card: Mapping[str, Any]) -> None:
         """One that no list has, by its name."""
@@ -483,11 +482,15 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.d.wait_until(lambda: box.count() == 1, f"the field {field!r}", 10)
         self.d.page.wait_for_timeout(400)  # a sheet that comes up takes the keys when it is there
         self.d.page.keyboard.type(text)
-        self.d.wait_idle(0.12)  # what was found moves while it is typed
 
     def _found(self, name: str, field: str) -> None:
         """A card of a list by its name; the field for it is ready, so that typing needs no tap."""
         self._types(name, field)
+        spots: list[Any] = [None]
+        while spots[-1] is None or spots[-1] != spots[-2]:  # what was found moves while it is typed
+            assert len(spots) < 60, f"{name!r} is not found"
+            self.d.page.wait_for_timeout(120)
+            spots.append(self.d.page.evaluate(_SPOT, name))
         self.press(name)
 
     def _discard_market_card(self, told: Mapping[str, Any]) -> None:
