@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.table import Correct, Play, Table, Undo
+from companion.games.hrdina import ranking
 from companion.games.hrdina.state import Tables
 
 Told = dict[str, Any]
@@ -30,7 +31,7 @@ def course(table: Table, after: int, until: int | None = None) -> list[Told]:
         at = next((j for j in range(i, len(told)) if told[j]["kind"] in ("start_fight", "skip_minion")), None)
         if at is not None and told[at]["kind"] == "start_fight":
             told[i:at] = [*told[i + 1 : at], move]
-    return _battles(told)
+    return _armor(_battles(told), table)
 
 
 def _battles(told: list[Told]) -> list[Told]:
@@ -53,3 +54,15 @@ def _tables(move: Told) -> Told:
         if n != before[key][i]
     ]
     return {"kind": "correct", "changes": changes}
+
+
+def _armor(told: list[Told], table: Table) -> list[Told]:
+    """Nobody copies the table of an armor type from its card in this game: the points of armor are told by hand."""
+    armed = {m["seat"] for m in told if m["kind"] == "buy_card" and m["card"]["type"] == "armor"}
+    made: list[Told] = []
+    for move in told:
+        if move["kind"] == "confirm" and move["step"] == "armor" and move["seat"] in armed:
+            line = next(x for x in ranking.lines(table.state, move["seat"]) if x.key == "armor")
+            made.append({"kind": "set_line", "seat": move["seat"], "line": "armor", "stars": line.points})
+        made.append(move)
+    return made
