@@ -19,6 +19,7 @@ from typing import Any
 from playwright.sync_api import Playwright, sync_playwright
 
 from companion.core.table import Table, TableFile
+from companion.games.hrdina import ranking
 from companion.store import files
 from companion.store.sqlite import SqliteStore
 from tests.bench.measure import report
@@ -76,6 +77,8 @@ def main() -> None:
                 counts[i].seen |= counts[i - 1].seen if i else set()
                 play(playwright, served, game, i, counts[i])
                 shown(RUNS[i], game, counts[i])
+                end = finished(loaded(served.data, table_id(game, i)))
+                report("  ends as the kept game", "yes" if same(end, game) else "NO")
     finally:
         served.stop()
     shutil.rmtree(FOLDER)
@@ -84,7 +87,7 @@ def main() -> None:
 def play(playwright: Playwright, served: Served, game: Table, run: int, count: Count) -> None:
     """The rest of a game, kept move by move. The table stands in the same data, so the cards told stay known."""
     todo = course(game, SET_UP)
-    header = game.header.model_copy(update={"id": f"{game.header.id[:40]}-{run}"})
+    header = game.header.model_copy(update={"id": table_id(game, run)})
     table = finished(loaded(served.data, header.id))
     if table is None:
         table, count.done = Table.load(game.game, header, game.entries[:SET_UP]), 0
@@ -103,6 +106,20 @@ def play(playwright: Playwright, served: Served, game: Table, run: int, count: C
             count.save(FOLDER / f"{run}.json")
     finally:
         d.close()
+
+
+def table_id(game: Table, run: int) -> str:
+    return f"{game.header.id[:40]}-{run}"
+
+
+def same(end: Table, game: Table) -> bool:
+    """Boards, gold, all lines of the score and the ranking are those of the kept game."""
+    now, then = (t.game.outcome(t.state) for t in (end, game))
+    if now is None or then is None or now.ranking != then.ranking:
+        return False
+    points = [[(x.key, x.points) for i in range(t.state.n) for x in ranking.lines(t.state, i)] for t in (end, game)]
+    lying = [[(h.cells, h.gold) for h in t.state.heroes] for t in (end, game)]
+    return points[0] == points[1] and lying[0] == lying[1]
 
 
 def shown(what: str, game: Table, count: Count) -> None:
