@@ -13,14 +13,16 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from companion.core.lesson import Lesson
 from companion.core.registry import GAMES
 from companion.i18n import fold
 from companion.paths import CONTENT
+
+if TYPE_CHECKING:
+    from companion.core.lesson import Lesson
 
 # Folders searched for a game's texts, in order; a test adds its own.
 ROOTS: list[Path] = [CONTENT]
@@ -179,6 +181,8 @@ def cheat(game: str, lang: str) -> str | None:
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The game's lessons, in the order of their files' names (`lessons/01-first-look.toml`); none if it has none."""
+    from companion.core.lesson import Lesson  # the start does not wait for its models
+
     folders = [root / game / "lessons" for root in ROOTS]
     paths = sorted(path for folder in folders if folder.is_dir() for path in folder.glob("*.toml"))
     found = []

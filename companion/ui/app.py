@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 TOPIC = "table"
 DOUBLE_TAP = 0.3  # seconds
 ASKED = (*(0.4,) * 8, 2, 4, 8, 16, 32)  # seconds between asking the device for its language
+NEXT = ("table", "setup", "tables", "rules", "learn")  # screens that are got ready when the first one stands
 FIRST_WAIT = 2.0  # seconds the start waits for the device to tell its language
 
 
@@ -52,13 +53,14 @@ Sheet = Callable[["App", Look, Words], ft.BottomSheet]
 
 @dataclass(repr=False, eq=False)
 class App:
-    """What is open on one screen. `draft` keeps what a person has entered on a screen but not yet told the table;
+    """What is open on one screen. `asks`: the device has to be asked for its language. `draft` keeps what a person has entered on a screen but not yet told the table;
     `cache` what screens remember for as long as the window is open."""
 
     page: ft.Page
     store: Store
     prefs: Prefs = field(default_factory=Prefs)
     device_lang: str = "cs"
+    asks: bool = True
     route: str = "/"
     session: Session | None = None
     tables: list[Summary] = field(default_factory=list)
@@ -371,7 +373,8 @@ class App:
         page.spacing = 0
         page.fonts = dict(FAMILIES)
         self.prefs = prefs_.read(await self._first_read(prefs_.KEY))
-        await self._learn_language(FIRST_WAIT)
+        if self.asks:
+            await self._learn_language(FIRST_WAIT)
         self.route = page.route or "/"
         self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
         page.on_route_change = self._on_route
@@ -387,8 +390,12 @@ class App:
         self.run(self._examine)
 
     async def _examine(self) -> None:
-        """Look through all tables in the background, so that damage is known before it is met."""
+        """In the background: get what is likely wanted next, and look through all tables, so that damage is known before it
+        is met."""
         await asyncio.sleep(2)
+        for name in NEXT:
+            importlib.import_module(f"companion.ui.screens.{name}")
+            await asyncio.sleep(0.05)  # a tap comes first
         self.damaged = list(await self.store.examine())
         if self.damaged and self.route == "/":
             self.refresh()

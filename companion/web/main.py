@@ -13,6 +13,7 @@ import companion.ui.screens  # noqa: F401  imported while the web client is stil
 from companion.core import registry
 from companion.core.table import Entry, Header
 from companion.core.text import Msg, msg
+from companion.i18n import pick
 from companion.store.base import Glance, Store, StoreError
 from companion.store.browser import FORMAT_KEY, BrowserStore, KeyValue
 from companion.store.indexeddb import IndexedKeyValue
@@ -96,6 +97,12 @@ async def opened(kv: KeyValue) -> Store:
     return PhoneStore(kv)
 
 
+def language() -> str:
+    """The language for this browser, without a way through the page."""
+    js: Any = importlib.import_module("js")
+    return pick([str(tag) for tag in js.navigator.languages])
+
+
 def follow_other_tabs(app: App) -> Callable[[str], None]:
     """Show what other tabs of this browser write; gives what tells them what was written here (ids of tables)."""
     js: Any = importlib.import_module("js")
@@ -108,7 +115,7 @@ def follow_other_tabs(app: App) -> Callable[[str], None]:
 
 async def main(page: ft.Page) -> None:
     store = await opened(IndexedKeyValue())
-    app = App(page, store)
+    app = App(page, store, device_lang=language(), asks=False)
     wrote = follow_other_tabs(app)
 
     def remember(header: Header | None) -> None:

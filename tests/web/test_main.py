@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -68,3 +70,11 @@ def test_the_page_hears_what_was_played_last_and_when_to_ask_for_lasting_storage
     assert posted == [{"persist": True}]
     assert shown == ["a", "a", None, None]
     assert wrote == ["a"] * 6
+
+
+@pytest.mark.parametrize(("tags", "lang"), [(("en-GB", "cs"), "en"), (("sk-SK",), "cs"), (("de", "en"), "en")])
+def test_the_browser_says_its_language_at_once(
+    tags: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(navigator=SimpleNamespace(languages=tags)))
+    assert main.language() == lang
