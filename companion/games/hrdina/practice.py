@@ -14,6 +14,7 @@ from companion.core.contract import Move
 from companion.core.practice import LEARNER, Deed, Piece
 from companion.core.text import Msg, msg, msgn
 from companion.games.hrdina import moves as k
+from companion.games.hrdina.boards import BOARDS
 from companion.games.hrdina.cards import (
     ATTRIBUTES,
     BOARD_CELLS,
@@ -21,7 +22,6 @@ from companion.games.hrdina.cards import (
     Alignment,
     Backstory,
     Colour,
-    HeroBoard,
     HeroClass,
     Wanted,
     value,
@@ -59,18 +59,6 @@ SHOWN: Final = 5  # improvements offered at once
 NOT_PLAYED: Final = (Step.MONSTER, Step.ARMOR, Step.TRAITS, Step.MINIONS, Step.OTHER)
 
 # --- printed facts of some cards, as content/hrdina has them ---
-
-BOARDS: Final = tuple(
-    HeroBoard(id=f"board.{name}", mods=mods)
-    for name, mods in (
-        ("dragonkin", (2, -2, 0, 0, 0, 0)),
-        ("dwarf", (0, 0, 2, 0, 0, -2)),
-        ("elf", (0, 2, -2, 0, 0, 0)),
-        ("halfling", (-2, 0, 0, 0, 0, 2)),
-        ("human", (0, 0, 0, 0, 0, 0)),
-        ("orc", (2, 0, 0, -2, 0, 0)),
-    )
-)
 
 
 def _class(name: str, colour: Colour, goals: str, stars: tuple[int, ...]) -> HeroClass:

@@ -15,6 +15,7 @@ from companion.core.quiz import Quiz
 from companion.core.table import Header, Table
 from companion.core.text import Msg, msg, msgn
 from companion.games.hrdina import rows, scoring
+from companion.games.hrdina.boards import BOARDS
 from companion.games.hrdina.cards import (
     ALIGNMENT_CELLS,
     ATTRIBUTES,
@@ -24,7 +25,6 @@ from companion.games.hrdina.cards import (
     Alignment,
     Backstory,
     Goal,
-    HeroBoard,
     HeroClass,
     Wanted,
 )
@@ -40,17 +40,6 @@ ROLLS = 60
 BAG = {"normal": 66, "gold": 14, "boost": 11, "split": 15}
 RICH, MATCHED = 0.15, 0.5  # how often a die has the class colour, a wished cell the wished colour
 MADE_UP = "own.quiz"
-BOARDS = tuple(
-    HeroBoard(id=f"board.{name}", mods=mods)
-    for name, mods in (
-        ("dragonkin", (2, -2, 0, 0, 0, 0)),
-        ("dwarf", (0, 0, 2, 0, 0, -2)),
-        ("elf", (0, 2, -2, 0, 0, 0)),
-        ("halfling", (-2, 0, 0, 0, 0, 2)),
-        ("human", (0, 0, 0, 0, 0, 0)),
-        ("orc", (2, 0, 0, -2, 0, 0)),
-    )
-)
 # Goals as classes have them: from, to (None = or more), stars.
 GOALS = ((18, 18, 4), (17, 17, 3), (18, None, 3), (14, None, 1), (14, 15, 2), (15, 16, 2), (16, 17, 2), (17, 18, 2))
 ATTRIBUTE_ROWS = range(len(ATTRIBUTES))

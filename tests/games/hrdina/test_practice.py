@@ -13,6 +13,7 @@ from companion.core.practice import LEARNER
 from companion.core.text import Msg
 from companion.games.hrdina import moves as k
 from companion.games.hrdina import practice, scoring
+from companion.games.hrdina.boards import BOARDS
 from companion.games.hrdina.cards import BOARD_CELLS, value
 from companion.games.hrdina.dice import faces
 from companion.games.hrdina.live.numbers import box, code
@@ -45,7 +46,7 @@ def _total(run: PracticeRun) -> int:
 
 def test_the_cards_are_printed_so() -> None:
     catalogue = content.catalogue("hrdina")
-    for card in (*practice.BOARDS, *practice.CLASSES, *practice.BACKSTORIES, *practice.ALIGNMENTS):
+    for card in (*BOARDS, *practice.CLASSES, *practice.BACKSTORIES, *practice.ALIGNMENTS):
         printed = catalogue.get(card.id).card()
         told = {name: fact for name, fact in card if name not in ("name", "text")}
         assert told == {name: fact for name, fact in printed if name in told}
