@@ -202,6 +202,20 @@ def test_an_order_turn_is_a_card_two_dice_and_the_next_players_card() -> None:
     play(act, at("take"))
 
 
+def test_a_card_that_is_taken_says_who_has_it() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Card 2")
+        for _ in range(2):
+            await world.tap(free_row(world))
+        told = len(world.told)
+        await world.tap("Card 2")
+        assert len(world.told) == told
+        seat = next(i for i in range(3) if card_of(world.s, i) == 1)
+        assert f"{NAMES[seat]} has taken this initiative card." in world.stage.texts()
+
+    play(act, at("take"))
+
+
 def free_row(world: World) -> str:
     """A key that places a die."""
     rows = ("Strength", "Dexterity", "Constitution", "Charisma")

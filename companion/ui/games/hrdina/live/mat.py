@@ -95,8 +95,7 @@ def _card(v: View, i: int, width: float, on_tap: Callable[[int], Any] | None, to
     inside.bgcolor, inside.border_radius = look.card, 12
     inside.opacity = 0.6 if card.returned or (on_tap is not None and not free) else 1
     if on_tap is not None:
-        offer = v.find("take_initiative", v.seat)
-        return surface(look, inside, name, partial(v.tap, offer) if offer else None, radius=12, width=width)
+        return surface(look, inside, name, partial(on_tap, i), radius=12, width=width)  # refused: the rules say why
     return named(inside, name)
 
 
