@@ -5,10 +5,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FONTS := companion/ui/assets/fonts/Roboto-Regular.ttf
 export CHROMIUM
+AUDIT := build/pip-audit-2.10.1
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locales/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test browser check messages lock bench screens web desktop phone clean
+.PHONY: help setup run test browser check messages lock audit bench screens web desktop phone clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +59,13 @@ messages: setup ## bring locales/ up to date with the code
 lock: setup ## write the versions installed now into requirements.lock.txt
 	{ sed -n '/^#/p' requirements.lock.txt; $(BIN)/pip freeze --exclude-editable; } > $(VENV)/lock
 	mv $(VENV)/lock requirements.lock.txt
+
+audit: $(AUDIT)/bin/pip-audit ## look the pins up in the database of known vulnerabilities (needs the network)
+	$< --strict --no-deps --disable-pip --progress-spinner off --requirement requirements.lock.txt
+
+$(AUDIT)/bin/pip-audit:
+	$(PYTHON) -m venv $(AUDIT)
+	$(AUDIT)/bin/pip install --quiet $(subst audit-,audit==,$(notdir $(AUDIT)))
 
 bench: setup browser ## measure; nothing is asserted
 	$(BIN)/python -m tests.bench
