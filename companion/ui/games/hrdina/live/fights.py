@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -14,8 +14,17 @@ from companion import mycards
 from companion.core.table import Play
 from companion.games.hrdina import odds
 from companion.games.hrdina.live.common import live_of, side
-from companion.games.hrdina.live.duels import REROLL, SKIP, TOKEN_OF, TROPHY_XP, dice_count, trophy_likely
-from companion.games.hrdina.live.state import Duel, Minion
+from companion.games.hrdina.live.duels import (
+    REROLL,
+    SKIP,
+    TOKEN_OF,
+    TROPHY_XP,
+    dice_count,
+    rerolled_sums,
+    sums,
+    trophy_likely,
+)
+from companion.games.hrdina.live.state import AdventureKind, Duel, Minion
 from companion.games.hrdina.odds import MOST_DICE
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import Hero, State
@@ -65,6 +74,8 @@ START_KEYS = 5  # numbers of dice with a key of their own
 FOUND = 4  # minions shown while a name is typed
 MOST_REROLLS = 6  # looked ahead
 MORE = 2  # dice more whose chances are shown
+MOST_SUMMED = 6  # dice whose sum is told in one tap; the sums of more are too many keys
+SUMS = 7  # in a row of keys
 SURE = Fraction(1)
 MOST_COST = 15  # of what a fiend made dearer
 
@@ -79,13 +90,12 @@ def rerolls_of(hero: Hero, n: int) -> int:
     return min(MOST_REROLLS, (hero.xp or 0) // REROLL) if n <= MOST_DICE else 0
 
 
-def trophy_chance(s: State, seat: int, n: int, *, rerolls: bool = False) -> Fraction | None:
+def trophy_chance(s: State, n: int) -> Fraction | None:
     """The chance that `n` dice reach the number from which the open minion may leave its trophy; None = not known."""
     minion = live_of(s).minion
     if minion is None or minion.threshold is None or n < 1:
         return None
-    again = rerolls_of(s.heroes[seat], n) if rerolls else 0
-    return odds.at_least(n, minion.threshold, 0, again, s.tables.combat_faces)
+    return odds.at_least(n, minion.threshold, 0, 0, s.tables.combat_faces)
 
 
 def glance(v: View) -> str:
@@ -135,38 +145,42 @@ def before_sheet(session: Session, seat: int) -> Sheet:
             state["skip"] = n
             app.refresh()
 
-        def fight(dice: int) -> None:
-            app.do(Play(move={"kind": "start_fight", "seat": seat, "extra": dice - 1}))
+        def begin(dice: int, *more: dict[str, JsonValue]) -> None:
+            """Against the open minion; one that was found by its name alone is named by it."""
+            named: list[dict[str, JsonValue]] = []
+            if minion is not None and minion is not live.minion:
+                named.append({"kind": "reveal_minion", "minion": minion.model_dump(mode="json")})
+            own.tell(app, session, *named, {"kind": "start_fight", "seat": seat, "extra": dice - 1}, *more)
 
         def rolled(value: int) -> None:
             """One die, rolled already: it starts the fight and is its roll."""
-            start: dict[str, JsonValue] = {"kind": "start_fight", "seat": seat, "extra": 0}
-            own.tell(app, session, start, {"kind": "combat_roll", "seat": seat, "values": [value]})
+            begin(1, {"kind": "combat_roll", "seat": seat, "values": [value]})
 
         def typed(text: str) -> None:
             state["query"] = text
             app.refresh()
 
-        minion = live.minion
-        name = minion_name(app, w, minion)
+        found = _found(app, w, s, state["query"]) if live.minion is None else []
+        minion = known.minion(app, w, found[0]) if len(found) == 1 else live.minion
+        name = minion_name(app, w, live.minion)
         naming = picker_sheet(session, w.t("Which minion?"), ("minion",), told, subtitle=w.t("the open one"))
         keys = number_keys(
-            look, range(1, START_KEYS + 1), fight, lit=1, name=lambda n: w.tn("Fight with {n} die", "Fight with {n} dice", n)
+            look, range(1, START_KEYS + 1), begin, lit=1, name=lambda n: w.tn("Fight with {n} die", "Fight with {n} dice", n)
         )  # fmt: skip
-        more = number_sheet(w.t("Combat dice"), None, 1, MOST_EXTRA + 1, fight)
+        more = number_sheet(w.t("Combat dice"), None, 1, MOST_EXTRA + 1, begin)
         parts: list[ft.Control | None] = [
             section(look, w.t("Fight with so many dice: one, and more for its weakness")),
             ft.Row([ft.Container(keys, expand=True), _any_number(look, w, partial(app.push, more))], spacing=6),
             section(look, w.t("Or with one die that shows")),
             face_pad(look, w, s, rolled, on_mat=False),
         ]
-        if minion is None:
-            # The name is found right here: typed in part, then one tap.
+        if live.minion is None:
+            # The name is found right here: typed until one is left, or in part, then one tap.
             box = search(
                 look, w.t("Name of the minion"), state["query"], typed, clear_name=w.t("Clear the search"),
                 key="minion", autofocus=True,
             )  # fmt: skip
-            parts += [box, *_named_so(app, look, w, s, state["query"], told)]
+            parts += [box, *_named_so(look, w, state["query"], found, told)]
             if not state["query"].strip():
                 parts.append(hint(look, w.t("Named, the app tells the chance of its trophy and what it gave before.")))
         else:
@@ -175,8 +189,8 @@ def before_sheet(session: Session, seat: int) -> Sheet:
                     look, name, w.t("another one? tap"), emblem_name="score-monster", on_tap=partial(app.push, naming)
                 )
             )  # fmt: skip
-        if minion is not None:
-            at = minion.threshold
+        if live.minion is not None:
+            at = live.minion.threshold
             pad = number_sheet(w.t("Trophy from the sum"), at, 1, 60, threshold)
             parts.append(
                 list_row(
@@ -185,7 +199,7 @@ def before_sheet(session: Session, seat: int) -> Sheet:
                 )
             )  # fmt: skip
         if minion is not None:
-            parts += chances(look, w, s, seat, 1)
+            parts += chances(look, w, s, seat, minion)
         skipping = session.offer("skip_minion", seat)
         skipped: ft.Control | None = None
         if skipping is not None:
@@ -225,17 +239,25 @@ def _any_number(look: Look, w: Words, act: Callable[[], Any]) -> ft.Control:
     )  # fmt: skip
 
 
+def _found(app: App, w: Words, s: State, query: str) -> list[mycards.Offer]:
+    """The minions whose names fit what was typed."""
+    return list(hits(known.listed(app, s, ("minion",)), w, query)) if query.strip() else []
+
+
 def _named_so(
-    app: App, look: Look, w: Words, s: State, query: str, on_pick: Callable[[mycards.Offer], Any]
+    look: Look, w: Words, query: str, found: Sequence[mycards.Offer], on_pick: Callable[[mycards.Offer], Any]
 ) -> list[ft.Control]:
-    """The first minions whose names fit what was typed."""
+    """The first of them; a single one is taken as the opponent."""
     if not query.strip():
         return []
-    found = hits(known.listed(app, s, ("minion",)), w, query)
+    only = len(found) == 1
     rows: list[ft.Control] = [
-        list_row(look, name_of(w, o), offer_sub(w, o), emblem_name="score-monster", on_tap=partial(on_pick, o))
+        list_row(
+            look, name_of(w, o), w.t("the opponent") if only else offer_sub(w, o), emblem_name="score-monster",
+            trailing=ft.Icons.CHECK_ROUNDED if only else ft.Icons.CHEVRON_RIGHT_ROUNDED, on_tap=partial(on_pick, o),
+        )
         for o in found[:FOUND]
-    ]
+    ]  # fmt: skip
     return rows or [hint(look, w.t("No minion of the lists is called so."))]
 
 
@@ -251,10 +273,10 @@ async def _remember_threshold(app: App, minion: Minion) -> None:
     await own.change(app, lambda my: known.remembered(my, "minion", told))
 
 
-def chances(look: Look, w: Words, s: State, seat: int, n: int) -> list[ft.Control | None]:
-    """The sum of `n` dice, and how likely the trophy is with them and with more of them."""
-    minion, hero, faces = live_of(s).minion, s.heroes[seat], s.tables.combat_faces
-    at = minion.threshold if minion is not None else None
+def chances(look: Look, w: Words, s: State, seat: int, minion: Minion) -> list[ft.Control | None]:
+    """The sum of one die, and how likely the trophy of a minion is with it and with more dice."""
+    hero, faces, n = s.heroes[seat], s.tables.combat_faces, 1
+    at = minion.threshold
     bars = odds.chart(n, 0, faces)
     average = sum((Fraction(total) * chance for total, chance in bars), Fraction(0))
     mean = w.t("on average {n}", n=amount(w, average))
@@ -308,7 +330,7 @@ def moment(v: View) -> Moment:
     duel = v.live.duel
     if duel is None:
         return Moment()
-    return _rolled(v, duel) if duel.values else _before_roll(v, duel)
+    return _before_roll(v, duel) if duel.sum is None else _rolled(v, duel, duel.sum)
 
 
 def _key(session: Session, duel: Duel) -> tuple[str, str, int, int]:
@@ -375,7 +397,15 @@ def _before_roll(v: View, duel: Duel) -> Moment:
                 )
             )  # fmt: skip
     worth = _worth(v, duel)
-    content = [pool(look, w, told, n, take), face_pad(look, w, v.s, add), moves(look, made, columns=3)]
+    content = [pool(look, w, told, n, take), face_pad(look, w, v.s, add)]
+    if 1 < n <= MOST_SUMMED:
+
+        def summed(total: int) -> None:
+            app.draft.pop(_key(v.session, duel), None)  # type: ignore[call-overload]
+            app.do(Play(move={"kind": "combat_roll", "seat": seat, "total": total}))
+
+        content += [look.text(w.t("Or their sum"), 15, 500, look.onMat2), sum_pad(look, w, sums(v.s, n), summed)]
+    content.append(moves(look, made, columns=3))
     return Moment(
         with_words(look, content, worth),
         sub=_odds_line(v, duel),
@@ -446,7 +476,7 @@ def _odds_line(v: View, duel: Duel) -> str:
     w, n = v.w, dice_count(duel)
     name = minion_name(v.app, w, v.live.minion)
     dice = w.tn("{n} combat die", "{n} combat dice", n)
-    chance = trophy_chance(v.s, duel.seat, n)
+    chance = trophy_chance(v.s, n)
     parts = [name, dice]
     if chance is not None and v.live.minion is not None:
         parts.append(w.t("{n} and more: {chance}", n=v.live.minion.threshold or 0, chance=w.percent(chance)))
@@ -456,7 +486,7 @@ def _odds_line(v: View, duel: Duel) -> str:
 def _worth(v: View, duel: Duel) -> ft.Control | None:
     """What one more die would add, before it is paid."""
     n = dice_count(duel)
-    now, more = trophy_chance(v.s, duel.seat, n), trophy_chance(v.s, duel.seat, n + 1)
+    now, more = trophy_chance(v.s, n), trophy_chance(v.s, n + 1)
     if now is None or more is None:
         return None
     words = v.w.t("One more die: {chance} instead of {now}.", chance=v.w.percent(more), now=v.w.percent(now))
@@ -513,12 +543,23 @@ def face_pad(
     return ft.Row(keys, spacing=8)
 
 
+def sum_pad(look: Look, w: Words, numbers: range, on_pick: Callable[[int], Any]) -> ft.Control:
+    """A key for every sum."""
+    per = SUMS - 2 if look.large or look.narrow else SUMS
+    lines: list[ft.Control] = []
+    for i in range(0, len(numbers), per):
+        keys = number_keys(look, numbers[i : i + per], on_pick, name=lambda n: w.t("Sum {n}", n=n))
+        keys.controls += [ft.Container(expand=True) for _ in range(per - len(keys.controls))]
+        lines.append(keys)
+    return column(lines, 6)
+
+
 # --- after it ---
 
 
-def _rolled(v: View, duel: Duel) -> Moment:
+def _rolled(v: View, duel: Duel, total: int) -> Moment:
     app, look, w, seat = v.app, v.look, v.w, duel.seat
-    total, advice = sum(duel.values), best(v.s, duel)
+    advice = best(v.s, duel)
     own.mine(app)
     hero, state = v.s.heroes[seat], reward_state(v, duel)
     reroll = v.find("combat_reroll", seat)
@@ -549,10 +590,11 @@ def _rolled(v: View, duel: Duel) -> Moment:
         )  # fmt: skip
     if reroll is not None:
         first = advice.die if advice is not None and advice.die is not None else _lowest(duel)
+        again = resum_sheet(v.session, seat) if first is None else reroll_sheet(v.session, seat, first)
         made.append(
             v.one(
                 reroll, title=w.t("Reroll"), sub=w.t("{n} XP for a die", n=REROLL), main=better,
-                emblem_name="die-6", on_tap=partial(app.open, reroll_sheet(v.session, seat, first)),
+                emblem_name="die-6", on_tap=partial(app.open, again),
             )
         )  # fmt: skip
     dice: list[ft.Control] = [
@@ -572,18 +614,18 @@ def _rolled(v: View, duel: Duel) -> Moment:
     if v.live.minion is not None and (at := v.live.minion.threshold) is not None:
         gap = w.t("trophy from {n}", n=at) if total >= at else w.t("{n} short of {all}", n=at - total, all=at)
         sub = f"{sub}, {gap}"
-    shown = ft.Row(dice, spacing=4, run_spacing=4, wrap=True)
+    shown = [ft.Row(dice, spacing=4, run_spacing=4, wrap=True)] if dice else []
     said = hint(look, _advice_words(w, duel, advice), on_mat=True) if advice is not None else None
     asked = w.t("As told before for this sum:") if known_ else w.t("What the row gives")
     words = look.text(asked, 15, 500, look.onMat2)
     gives = gains.pad(app, look, w, v.s, hero, state, put, on_mat=True, most=MOST_REWARD)
-    content = [shown, *([said] if said is not None else []), words, gives, moves(look, made)]
+    content = [*shown, *([said] if said is not None else []), words, gives, moves(look, made)]
     return Moment(content, sub=sub, strip=False, anytime=False)
 
 
 def reward_state(v: View, duel: Duel) -> dict[str, Any]:
     """What is being told of the reward; it begins with what this minion gave before for such a sum."""
-    total = sum(duel.values)
+    total = duel.sum or 0
     key = ("reward", v.session.id, v.session.table.last, duel.seat, total)
     minion = v.live.minion
     offer = own.offer(v.app, "minion", minion.id) if minion is not None else None
@@ -610,8 +652,8 @@ def take_reward(app: App, session: Session, seat: int, state: dict[str, Any], tr
 
 async def _take_reward(app: App, session: Session, state: dict[str, Any], told: dict[str, JsonValue]) -> None:
     live = live_of(session.state)
-    if live.minion is not None and live.duel is not None and live.duel.values:
-        reward = Reward(at=sum(live.duel.values), trophy=bool(told["trophy"]), gains=gains.told_of(state))
+    if live.minion is not None and live.duel is not None and live.duel.sum is not None:
+        reward = Reward(at=live.duel.sum, trophy=bool(told["trophy"]), gains=gains.told_of(state))
         try:
             await gains.remember_reward(app, live.minion.id, reward)
         except StoreError as e:
@@ -619,8 +661,8 @@ async def _take_reward(app: App, session: Session, state: dict[str, Any], told: 
     own.tell(app, session, told)
 
 
-def _lowest(duel: Duel) -> int:
-    return duel.values.index(min(duel.values))
+def _lowest(duel: Duel) -> int | None:
+    return duel.values.index(min(duel.values)) if duel.values else None
 
 
 def best(s: State, duel: Duel) -> odds.Hint | None:
@@ -691,16 +733,11 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
                 section(look, w.t("What it shows now")),
                 face_pad(look, w, s, shows, on_mat=False, name="shows"),
                 hint(look, w.t("The new value stands, even a lower one.")),
-                number_row(
-                    look, w, w.t("Price of the reroll"), state["price"], 0, MOST_COST, cost, emblem_name=TOKEN_EMBLEMS["xp"],
-                    sub=w.t("usually {n}; a fiend may change it", n=REROLL),
-                )
-                if cursed(s.heroes[seat])
-                else None,
+                _reroll_price(look, w, s.heroes[seat], state["price"], cost),
             ],
             on_close=app.close,
             close_name=w.t("Close"),
-            subtitle=w.t("{n} XP, there are {have}", n=REROLL, have=s.heroes[seat].xp or 0),
+            subtitle=_reroll_purse(w, s.heroes[seat]),
             emblem_name="die-combat",
             buttons=[
                 button(
@@ -711,6 +748,56 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
         )  # fmt: skip
 
     return build
+
+
+def resum_sheet(session: Session, seat: int) -> Sheet:
+    """The new sum of a roll that was told by its sum."""
+    state = {"price": REROLL}
+
+    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
+        s: State = session.state
+        duel = live_of(s).duel
+        if duel is None or duel.total is None:
+            return sheet(look, w.t("Reroll"), [], on_close=app.close, close_name=w.t("Close"))
+
+        def shows(n: int) -> None:
+            told: dict[str, JsonValue] = {"kind": "combat_reroll", "seat": seat, "total": n}
+            app.do(Play(move=told if state["price"] == REROLL else {**told, "price": state["price"]}))
+
+        def cost(n: int) -> None:
+            state["price"] = n
+            app.refresh()
+
+        return sheet(
+            look,
+            w.t("Reroll"),
+            [
+                section(look, w.t("What is the sum now")),
+                sum_pad(look, w, rerolled_sums(s, duel), shows),
+                hint(look, w.t("The new value stands, even a lower one.")),
+                _reroll_price(look, w, s.heroes[seat], state["price"], cost),
+            ],
+            on_close=app.close,
+            close_name=w.t("Close"),
+            subtitle=_reroll_purse(w, s.heroes[seat]),
+            emblem_name="die-combat",
+        )
+
+    return build
+
+
+def _reroll_purse(w: Words, hero: Hero) -> str:
+    return w.t("{n} XP, there are {have}", n=REROLL, have=hero.xp or 0)
+
+
+def _reroll_price(look: Look, w: Words, hero: Hero, price: int, on_change: Callable[[int], Any]) -> ft.Control | None:
+    """Where a fiend may have changed it."""
+    if not cursed(hero):
+        return None
+    return number_row(
+        look, w, w.t("Price of the reroll"), price, 0, MOST_COST, on_change, emblem_name=TOKEN_EMBLEMS["xp"],
+        sub=w.t("usually {n}; a fiend may change it", n=REROLL),
+    )  # fmt: skip
 
 
 # --- the reward ---
@@ -749,8 +836,8 @@ def reward_sheet(session: Session, seat: int, told: dict[str, Any] | None = None
         following: Minion | None = state["next"]
         naming = picker_sheet(session, w.t("Which minion?"), ("minion",), next_, subtitle=w.t("the new open one"))
         parts: list[ft.Control | None] = [
-            list_row(look, w.t("Combat sum"), _written(duel), emblem_name="die-combat", value=str(sum(duel.values)))
-            if duel and duel.values
+            list_row(look, w.t("Combat sum"), _written(duel), emblem_name="die-combat", value=str(duel.sum))
+            if duel and duel.sum is not None
             else None,
             choice(look, options, chosen, lambda it: put("trophy", it == "yes")),
             _likely(look, w, s),
@@ -801,21 +888,23 @@ def _likely(look: Look, w: Words, s: State) -> ft.Control | None:
 # --- tokens and what was seen of the adventure cards ---
 
 
-def peek_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control]:
-    """A row for each adventure token of a seat: looking at its card, with a private note."""
+def peek_rows(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
+    """A row for each adventure token of a seat: looking at its card, with a private note. `others`: among rows of another
+    seat, so it is said whose it is, and those not looked at yet are left."""
     s: State = session.state
     mine = side(s, seat)
     notes = {p.adventure: p.note for p in mine.peeks}
-    return [
-        list_row(
-            look,
-            w.t("Token: {card}", card=ADVENTURE[kind]),
-            w.t("looked at") if kind in notes else w.t("its card may be looked at in secret"),
-            emblem_name="card-closed",
-            on_tap=partial(app.push, peek_sheet(session, seat, kind)),
-        )
-        for kind in dict.fromkeys(mine.tokens)
-    ]
+
+    def one(kind: AdventureKind) -> ft.Control:
+        title = w.t("Token: {card}", card=ADVENTURE[kind])
+        sub = w.t("looked at") if kind in notes else w.t("its card may be looked at in secret")
+        said = f"{w.name(seat)}: {title}" if others else title
+        return list_row(
+            look, title, sub, emblem_name="card-closed", on_tap=partial(app.push, peek_sheet(session, seat, kind)),
+            name=f"{said}, {sub}", key=f"peek-{seat}-{kind}",
+        )  # fmt: skip
+
+    return [one(kind) for kind in dict.fromkeys(mine.tokens) if not (others and kind in notes)]
 
 
 def peek_sheet(session: Session, seat: int, kind: str) -> Sheet:
