@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright
 
-from companion.web import build
+from companion.web import build, client, recording
 from tests.e2e.browser import plain
 from tests.e2e.offline import FOLDER, KEPT, VERSION, Site, put, visit
 from tests.e2e.player import KuroPlayer
@@ -18,12 +19,30 @@ from tests.e2e.player import KuroPlayer
 NAMES = ("Adam", "Bára", "Žofie ♥ 日本")
 PARTIES = [(1, 4), (2, 7), (3, 5)]
 
+# What may lie beside the app's files: from an earlier build, the same app under another address of the host, another app.
+LEFT = """async () => {
+  const put = async (cache, url) => (await caches.open(cache)).put(url, new Response("kept"));
+  await put("companion-code", new URL("code?0", location.href.split("#")[0]).href);
+  await put("companion-files", "/elsewhere/index.html?0");
+  await put("not-ours", "/not-ours");
+}"""
+CACHES = "caches.keys().then(names => names.sort())"
+
 
 @pytest.fixture
 def site(built: build.Built, tmp_path: Path) -> Iterator[Site]:
     site = put(built, tmp_path)
     yield site
     site.stop()
+
+
+@pytest.mark.e2e
+def test_no_start_compiles_python(built: build.Built) -> None:
+    with zipfile.ZipFile(built.out / client.LIBRARY) as library:
+        heads = {name: library.read(name)[:16] for name in library.namelist() if not name.endswith("/")}
+    assert {"asyncio/__init__.pyc", "typing.pyc", "pyodide/__init__.pyc"} <= heads.keys()
+    assert not [name for name in heads if name.endswith(".py")]
+    assert {head[4:] for name, head in heads.items() if name.endswith(".pyc")} == {recording.UNCHECKED}
 
 
 @pytest.mark.e2e
@@ -64,14 +83,16 @@ def test_a_new_version_waits_until_the_app_is_closed(site: Site, newer: build.Bu
     state = "navigator.serviceWorker.getRegistration().then(async r => { await r.update(); return !!r.waiting })"
     try:
         before = v.d.page.evaluate(VERSION)
+        v.d.page.evaluate(LEFT)
         p.set_up(NAMES, PARTIES, 0)
 
         shutil.copytree(newer.out, site.app, dirs_exist_ok=True)
         v.asked.clear()
         v.d.wait_until(lambda: bool(v.d.page.evaluate(state)), "the new version to be fetched", 30)
 
-        # The table goes on with the old version.
+        # The table goes on with the old version, and with what that one has kept.
         assert v.d.page.evaluate(VERSION) == before
+        assert v.d.page.evaluate(CACHES) == ["companion-code", "companion-files", "not-ours"]
         p.reveal(4)
         p.sees("Send from hand")
         assert v.d.page.evaluate(VERSION) == before
@@ -91,7 +112,10 @@ def test_a_new_version_waits_until_the_app_is_closed(site: Site, newer: build.Bu
         assert other.evaluate(VERSION) != before
         p.sees("Undo")
         p.sees("Send from hand")
-        assert other.evaluate(KEPT) == len(newer.files) - len(build.NOT_KEPT) - 2  # nothing is left of the old one
+        # Nothing is left of the old one; what is somebody else's stays.
+        assert other.evaluate(CACHES) == ["companion-files", "not-ours"]
+        assert other.evaluate("caches.match('/elsewhere/index.html?0').then(found => !!found)")
+        assert other.evaluate(KEPT) == len(newer.files) - len(build.NOT_KEPT) - 2 + 1
         assert v.d.foreign == []
     finally:
         v.d.close()

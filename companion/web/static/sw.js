@@ -36,10 +36,18 @@ const fill = async () => {
   await Promise.all(Array.from({ length: 4 }, next));
 };
 
+// What earlier builds left under this address, in any cache of ours; not what the app keeps under another address of this
+// host, nor what other apps do. It runs when no page of an earlier build is open but the one that has asked to be changed over.
 const clean = async () => {
-  const cache = await caches.open(CACHE);
   const keep = new Set(Object.keys(FILES).map(keyOf));
-  for (const { url } of await cache.keys()) if (!keep.has(url)) await cache.delete(url);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("companion-")) continue;
+    const cache = await caches.open(name);
+    const kept = await cache.keys();
+    const former = kept.filter(({ url }) => url.startsWith(home) && !(name === CACHE && keep.has(url)));
+    for (const request of former) await cache.delete(request);
+    if (former.length === kept.length) await caches.delete(name);
+  }
 };
 
 // A new version waits until no tab has the app open, so it never interrupts a table. It is hurried (`skipWaiting`) only
