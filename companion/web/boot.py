@@ -1,13 +1,12 @@
 """Runs the program in the browser, from code that was compiled when the app was built.
 
-Compiling every module that is imported, Python's own library included, would be about half of the first start.
-`compiling.py` starts the build once in recording mode (`bridge.record`): every module is imported, and the code goes into
-the archive in place of its source.
+Compiling every module that is imported would be a good part of each start. `compiling.py` starts the build once in
+recording mode (`bridge.record`): every module is imported, and the code goes into the archive in place of its source.
+Python's own library is compiled then, too; its zip holds that code.
 """
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import json
 import marshal
@@ -19,12 +18,10 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType
 from typing import Any
-from zipimport import zipimporter
 
 ROOT = "/app"
 PACKAGES = "__pypackages__"
 COMPILED = "compiled"
-REST = 3.0  # seconds without an import: the app has started
 
 Line = tuple[str, str, bool, int]  # module, its file, whether it is a package, size of its code
 
@@ -64,44 +61,10 @@ def index(compiled: bytes) -> list[Line]:
     return [(n, f, p, s) for n, f, p, s in json.loads(compiled[: compiled.index(b"\n")])]
 
 
-class _Recorder:
-    """Remembers what is compiled; once the app has started, imports what it has not, and hands all of it over."""
-
-    def __init__(self, bridge: Any) -> None:
-        self.bridge = bridge
-        self.found: dict[str, tuple[str, bool, bytes]] = {}
-        self.timer: asyncio.TimerHandle | None = None
-        for loader in (SourceFileLoader, zipimporter):
-            self.watch(loader)
-
-    def watch(self, loader: Any) -> None:
-        """Record what loaders of this class compile."""
-        get_code = loader.get_code
-
-        def recording(its: Any, name: str) -> CodeType | None:
-            code: CodeType | None = get_code(its, name)
-            if code is not None:
-                self.found[name] = (its.get_filename(name), bool(its.is_package(name)), marshal.dumps(code))
-                self.rest()
-            return code
-
-        loader.get_code = recording
-
-    def rest(self) -> None:
-        if self.timer:
-            self.timer.cancel()
-        self.timer = asyncio.get_event_loop().call_later(REST, self.hand_over)
-
-    def hand_over(self) -> None:
-        own = [p.relative_to(ROOT) for p in sorted(Path(ROOT).rglob("*.py"))]
-        for path in own:
-            if path.parts[0] != PACKAGES and path.name != "boot.py":
-                importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
-        if self.timer:
-            self.timer.cancel()
-        lines = [(name, file, package, len(code)) for name, (file, package, code) in self.found.items()]
-        head = json.dumps(lines, separators=(",", ":")).encode()
-        self.bridge.keep(b"\n".join((head, b"".join(code for _, _, code in self.found.values()))))
+def _own() -> list[str]:
+    """The program's modules, without those of the packages."""
+    paths = [path.relative_to(ROOT).with_suffix("") for path in sorted(Path(ROOT).rglob("*.py"))]
+    return [".".join(p.parts).removesuffix(".__init__") for p in paths if len(p.parts) > 1 and p.parts[0] != PACKAGES]
 
 
 def run(entry: str, bridge: Any) -> None:
@@ -109,7 +72,7 @@ def run(entry: str, bridge: Any) -> None:
     os.chdir(ROOT)
     sys.path[:0] = [ROOT, f"{ROOT}/{PACKAGES}"]
     if bridge.record:
-        _Recorder(bridge)
+        importlib.import_module("recording").run(entry, bridge, _own())
     else:
         sys.meta_path.insert(0, _Finder(Path(ROOT, COMPILED).read_bytes()))
-    runpy.run_module(entry, run_name="__main__")
+        runpy.run_module(entry, run_name="__main__")

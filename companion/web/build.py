@@ -112,9 +112,9 @@ def build(program: Program, out: Path, *, compress: bool = False, cache: Path = 
     """Build into `out`, replacing what is there; raises CannotFetch, Changed, CannotCompile."""
     packages = wheels.fetched(wheels.pins(LOCK), cache)
     bundle = {f"__pypackages__/{name}": path.read_bytes() for name, path in wheels.files(packages)}
-    starter = {"boot.py": Path(boot.__file__).read_bytes()}
-    code = compiled({**starter, **program.code, **bundle}, program, cache)
-    files = _page_files(program, code)
+    sources = {"boot.py": Path(boot.__file__).read_bytes(), **program.code, **bundle}
+    found = compiled(sources, program, cache)
+    files = _page_files(program, _instead(sources, found.program)) | {client.LIBRARY: found.library}
     if program.offline:
         files["sw.js"] = service_worker(files).encode()
     _write(files, out)
@@ -124,21 +124,27 @@ def build(program: Program, out: Path, *, compress: bool = False, cache: Path = 
     return Built(out, {name: len(content) for name, content in files.items()}, start)
 
 
-def compiled(code: Mapping[str, bytes], program: Program, cache: Path) -> dict[str, bytes]:
-    """The files of the archive with `boot.COMPILED` in place of what it was compiled from; done once for the same sources."""
-    python = archive({name: content for name, content in code.items() if name.endswith(".py")})
-    site = _page_files(program, code, record=True)
-    kept = cache / f"compiled-{_hash(python + site['pyodide/python_stdlib.zip'])}"
-    if not kept.is_file():
+def compiled(sources: Mapping[str, bytes], program: Program, cache: Path) -> compiling.Compiled:
+    """The archive's sources and Python's library, compiled; done once for the same of both."""
+    recording = {"recording.py": (Path(__file__).parent / "recording.py").read_bytes()}
+    code = recording | {name: content for name, content in sources.items() if name.endswith(".py")}
+    site = _page_files(program, {**sources, **recording}, record=True)
+    kept = cache / f"code-{_hash(archive(code) + site[client.LIBRARY])}"
+    if not kept.is_dir():
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=cache) as folder:
             _write(site, Path(folder) / "site")
+            found = compiling.compiled(Path(folder) / "site")
             new = Path(folder) / "compiled"
-            new.write_bytes(compiling.compiled(Path(folder) / "site"))
-            for old in sorted(cache.glob("compiled-*"), key=lambda path: path.stat().st_mtime)[:-3]:
-                old.unlink()
+            _write({"program": found.program, "library.zip": found.library}, new)
+            for old in sorted(cache.glob("code-*"), key=lambda path: path.stat().st_mtime)[:-3]:
+                shutil.rmtree(old)
             new.rename(kept)
-    found = kept.read_bytes()
+    return compiling.Compiled((kept / "program").read_bytes(), (kept / "library.zip").read_bytes())
+
+
+def _instead(code: Mapping[str, bytes], found: bytes) -> dict[str, bytes]:
+    """The files of the archive with `boot.COMPILED` in place of what it was compiled from."""
     # A folder stays known as a package by its file: games are found by their folders.
     sources = {file.removeprefix(f"{boot.ROOT}/") for _, file, package, _ in boot.index(found) if not package}
     return {name: content for name, content in code.items() if name not in sources} | {boot.COMPILED: found}

@@ -1,7 +1,7 @@
-"""Has the browser's own Python compile the app once, when it is built, so that no phone does it at its first start.
+"""Has the browser's own Python compile the app and the library, once, when the app is built, so that no phone does it.
 
-Compiling is about half of a first start. Only the Python that runs the app can do it (its code is of that version), so
-the build is started once in Chromium, in a mode in which `boot.py` imports every module and hands over what came of it.
+Compiling would be about half of every start. Only the Python that runs the app can do it (its code is of that version),
+so the build is started once in Chromium, in a mode in which `recording.py` imports every module and hands over the code.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -26,18 +27,25 @@ const Plain = Worker;
 window.Worker = function (url, options) {
   const worker = new Plain(url, options);
   worker.addEventListener("message", ({ data }) => {
-    if (data.compiled) window.compiled = data.compiled;
+    if (data.compiled) window.compiled = [data.compiled, data.library];
     if (data.error) window.failed = String(data.error);
   });
   return worker;
 };
 """
-READ = """() => {
-  if (!window.compiled) return "";
+READ = """() => (window.compiled ?? []).map((bytes) => {
   let text = "";
-  for (let at = 0; at < compiled.length; at += 32768) text += String.fromCharCode(...compiled.subarray(at, at + 32768));
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
   return btoa(text);
-}"""
+})"""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """`program`: what `boot.py` reads; `library`: Python's library as a zip of compiled modules."""
+
+    program: bytes
+    library: bytes
 
 
 class CannotCompile(Exception):
@@ -49,13 +57,13 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def compiled(site: Path) -> bytes:
-    """The code of every module of the app built into `site` in recording mode, as `boot.py` reads it; raises CannotCompile."""
+def compiled(site: Path) -> Compiled:
+    """The code of every module of the app built into `site` in recording mode, and of the library; raises CannotCompile."""
     with ThreadPoolExecutor(1) as thread:  # whoever builds may have a browser open in this one
         return thread.submit(_compiled, site).result()
 
 
-def _compiled(site: Path) -> bytes:
+def _compiled(site: Path) -> Compiled:
     from playwright.sync_api import Error, sync_playwright  # not a part of the app
 
     if not (path := chromium()):
@@ -71,7 +79,7 @@ def _compiled(site: Path) -> bytes:
             for _ in range(WAIT):
                 page.wait_for_timeout(1000)
                 if found := page.evaluate(READ):
-                    return base64.b64decode(found)
+                    return Compiled(*map(base64.b64decode, found))
                 if page.evaluate("window.failed"):
                     break
             raise CannotCompile("\n".join(["the app did not start in Chromium:", *said[-20:]]))

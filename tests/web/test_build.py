@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import importlib
 import io
 import json
 import re
@@ -19,7 +20,7 @@ from fontTools.ttLib import TTFont
 
 from companion.core import registry
 from companion.paths import CONTENT
-from companion.web import boot, build, client, compiling, wheels
+from companion.web import boot, build, client, compiling, recording, wheels
 
 # What a browser has not, or what would cost the start for nothing.
 ABSENT = ("sqlite3", "flet_web", "uvicorn", "platformdirs", "fontTools", "font_roboto", "httpx", "playwright")
@@ -27,6 +28,7 @@ ABSENT = ("sqlite3", "flet_web", "uvicorn", "platformdirs", "fontTools", "font_r
 # What the browser would have compiled: one module of the app, one of Python's own.
 FILE = "companion/core/text.py"
 COMPILED = b'[["companion.core.text","/app/%s",false,3],["json","/lib/json/__init__.py",true,2]]\nabcde' % FILE.encode()
+LIBRARY = b"the library, compiled"
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,7 @@ def program() -> build.Program:
 def built(program: build.Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> build.Built:
     (tmp_path / "packages").mkdir()
     monkeypatch.setattr(wheels, "fetched", lambda *_: tmp_path / "packages")
-    monkeypatch.setattr(compiling, "compiled", lambda _: COMPILED)
+    monkeypatch.setattr(compiling, "compiled", lambda _: compiling.Compiled(COMPILED, LIBRARY))
     return build.build(program, tmp_path / "web", cache=tmp_path)
 
 
@@ -198,16 +200,62 @@ def test_the_client_has_lost_its_ways_out(built: build.Built) -> None:
     assert json.loads((built.out / "pyodide/pyodide-lock.json").read_text())["packages"] == {}
 
 
-def test_the_library_keeps_what_a_page_can_use(built: build.Built) -> None:
+def test_the_library_keeps_what_a_page_can_use() -> None:
     whole = zipfile.ZipFile(client.folder() / client.LIBRARY)
-    cut = zipfile.ZipFile(built.out / client.LIBRARY)
+    source = (client.folder() / client.LIBRARY).read_bytes()
+    left = client.cut_library(source)
+    cut = zipfile.ZipFile(io.BytesIO(left))
     kept = set(cut.namelist())
     assert {"asyncio/__init__.py", "encodings/utf_8.py", "json/__init__.py", "pyodide/__init__.py"} <= kept
     assert not {"unittest/__init__.py", "encodings/cp1250.py", "smtplib.py"} & kept
-    assert built.files[client.LIBRARY] < (client.folder() / client.LIBRARY).stat().st_size * 0.8
+    assert len(left) < len(source) * 0.8
     assert all(cut.read(name) == whole.read(name) for name in kept)
     with pytest.raises(client.Changed, match="encodings"):
         client.cut_library(build_zip({"json.py": b""}))
+
+
+def test_the_page_gets_the_compiled_library(built: build.Built) -> None:
+    assert (built.out / client.LIBRARY).read_bytes() == LIBRARY
+
+
+def test_what_was_compiled_is_used_again_for_the_same_sources_and_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def compiled(site: Path) -> compiling.Compiled:
+        asked.append(unpacked((site / "app.bin").read_bytes()).keys())
+        return compiling.Compiled(b"[]\n%d" % len(asked), LIBRARY)
+
+    monkeypatch.setattr(compiling, "compiled", compiled)
+    page = build.Program("page", {"page.py": b"x = 1\n"}, offline=False)
+    first = build.compiled(page.code, page, tmp_path)
+    assert build.compiled(page.code, page, tmp_path) == first == compiling.Compiled(b"[]\n1", LIBRARY)
+    assert build.compiled({"page.py": b"x = 2\n"}, page, tmp_path).program == b"[]\n2"
+    monkeypatch.setattr(client, "cut_library", lambda _: build_zip({"json.py": b""}))
+    assert build.compiled(page.code, page, tmp_path).program == b"[]\n3"
+    assert asked == [{"recording.py", "page.py"}] * 3
+
+
+def test_the_library_is_compiled_as_python_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    zipped = tmp_path / "library.zip"
+    sources = {
+        "companion_probe/__init__.py": b"'why'\nfrom companion_probe.a import x\n",
+        "companion_probe/a.py": b"x = 1\n",
+    }
+    zipped.write_bytes(build_zip({**sources, "companion_probe/b.txt": b"text"}))
+    compiled = recording.compiled_library(str(zipped))
+    assert set(zipfile.ZipFile(io.BytesIO(compiled)).namelist()) == {
+        "companion_probe/__init__.pyc",
+        "companion_probe/a.pyc",
+        "companion_probe/b.txt",
+    }
+    zipped.write_bytes(compiled)
+    monkeypatch.syspath_prepend(str(zipped))
+    found = importlib.import_module("companion_probe")
+    assert (found.x, found.__doc__) == (1, "why")
+    assert found.__file__ == f"{zipped}/companion_probe/__init__.pyc"
+    assert found.a.__loader__.get_code("companion_probe.a").co_filename == f"{zipped}/companion_probe/a.py"
 
 
 def build_zip(files: dict[str, bytes]) -> bytes:

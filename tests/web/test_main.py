@@ -56,7 +56,7 @@ def test_the_page_hears_what_was_played_last_and_when_to_ask_for_lasting_storage
     async def played() -> None:
         store = await main.opened(DictKeyValue())
         assert isinstance(store, main.PhoneStore)
-        store.touched = lambda header: shown.append(header and header.id)
+        store.touched = lambda header: shown.append(header.id if header else None)
         store.wrote = wrote.append
         await store.create(Header(id="a", game="kuro", seats=("A", "B", "C"), options={}, created=NOW))
         await store.append("a", Entry(n=1, at=NOW, do=Undo()))

@@ -2,7 +2,7 @@
 web client. Between them run the imports, while the client is still starting.
 
 Messages from the page: {start: {base, entry, archive, record}}, {connect: {url}}, then bytes of the client.
-Messages to the page: {stage}, {connected}, {error}, {compiled} (when recording: the build asks for it), what the app posts itself ({ready} …), and bytes for the client. */
+Messages to the page: {stage}, {connected}, {error}, {compiled, library} (when recording: the build asks for it), what the app posts itself ({ready} …), and bytes for the client. */
 
 import { openTexts } from "./texts.js";
 
@@ -45,7 +45,7 @@ const start = async ({ base, entry, archive, record }) => {
   postMessage({ stage: "python" });
   write(python, await code);
   bridge.record = record;
-  bridge.keep = (bytes) => postMessage({ compiled: bytes.toJs() });
+  bridge.keep = (compiled, library) => postMessage({ compiled: compiled.toJs(), library: library.toJs() });
   python.registerJsModule("flet_js", bridge);
   python.registerJsModule("companion_texts", { openTexts });
   python.globals.set("entry", entry);
