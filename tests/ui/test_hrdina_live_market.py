@@ -320,6 +320,104 @@ def test_where_only_boards_are_followed_cards_are_bought_by_the_same_sheets() ->
     play(build.seat_has(build.light(), 0, gold=5), act)
 
 
+# --- a known card in two taps ---
+
+LONGSWORD = {"id": "weapon.longsword", "hands": 1}
+
+
+def in_row(state: State, *ids: str) -> State:
+    return build.live_has(state, row=(*ids, *[""] * (5 - len(ids))))
+
+
+def test_a_known_card_of_the_row_is_bought_by_its_own_key_in_the_list() -> None:
+    async def act(world: World) -> None:
+        entries = len(world.session.table.entries)
+        await world.tap("Buy a card")
+        await world.tap("Buy for 3 gold: Longsword")
+        assert world.last["kind"] == "buy_card"
+        assert (world.last["price"], world.last["tokens"]) == (3, 0)
+        assert world.s.heroes[0].gold == 4
+        assert not world.app.sheets
+        assert len(world.session.table.entries) == entries + 1  # one undo takes all of it back
+
+    play(in_row(rich(), "weapon.longsword"), act, my=learnt("weapon", **LONGSWORD, price=3))
+
+
+def test_a_known_card_found_by_its_name_has_the_key_too_and_its_row_opens_the_sheet() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.type("Search by name", "longs")
+        assert "Buy for 3 gold: Longsword" in world.stage.names()
+        await world.tap("Longsword, Weapon, 3 gold")
+        assert world.has("4 gold left")
+        await world.tap("Price: more")
+        await world.tap("Buy for 4 gold")
+        assert world.last["price"] == 4
+
+    play(rich(), act, my=learnt("weapon", **LONGSWORD, price=3))
+
+
+def test_the_key_pays_with_the_tokens_that_the_sheet_proposes() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.tap("Buy for 1 gold and 2 charisma tokens: Longsword")
+        assert (world.last["price"], world.last["tokens"]) == (3, 2)
+        assert (world.s.heroes[0].gold, world.s.heroes[0].charisma) == (6, 0)
+
+    play(in_row(rich(charisma=2), "weapon.longsword"), act, my=learnt("weapon", **LONGSWORD, price=3))
+
+
+@pytest.mark.parametrize("why", ["price", "hands"])
+def test_a_key_that_cannot_buy_opens_the_sheet_that_says_why(why: str) -> None:
+    held = Owned(card=MarketCard(id="weapon.longbow", name="Longbow", type="weapon", hands=2), price=3)
+    price = 9 if why == "price" else 3
+    state = in_row(rich(), "weapon.longsword")
+    if why == "hands":
+        state = build.side_has(state, 0, cards=(held,))
+
+    async def act(world: World) -> None:
+        before = world.session.table.last
+        await world.tap("Buy a card")
+        await world.tap(f"Buy for {price} gold: Longsword, not possible")
+        assert world.session.table.last == before
+        assert world.has("2 gold short" if why == "price" else "3 of 2 hands taken")
+
+    play(state, act, my=learnt("weapon", **LONGSWORD, price=price))
+
+
+def test_a_card_of_which_something_is_to_be_told_has_no_key() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        assert any(n.startswith("Longsword") for n in world.stage.names())
+        assert not any(n.startswith("Buy for") for n in world.stage.names())
+
+    play(in_row(rich(), "weapon.longsword"), act, my=learnt("weapon", id="weapon.longsword", price=3))
+
+
+def test_at_large_text_the_row_on_the_mat_has_the_key_under_the_card() -> None:
+    async def act(world: World) -> None:
+        await world.app.set_prefs(text=2.0)
+        await world.quiet()
+        await world.tap("Buy for 3 gold: Longsword")
+        assert world.last["price"] == 3
+
+    play(in_row(rich(), "weapon.longsword"), act, my=learnt("weapon", **LONGSWORD, price=3))
+
+
+def test_a_card_of_the_row_that_is_found_by_name_too_has_keys_of_its_own_in_both_places() -> None:
+    """Two controls of one key would steal each other's taps."""
+
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.type("Search by name", "longs")
+        keys = [c.key for c in world.stage.controls() if isinstance(c.key, str) and c.key.endswith("weapon.longsword")]
+        assert len(keys) == len(set(keys)) == 4
+        await world.tap("Buy for 3 gold: Longsword", 1)
+        assert world.last["price"] == 3
+
+    play(in_row(rich(), "weapon.longsword"), act, my=learnt("weapon", **LONGSWORD, price=3))
+
+
 # --- own cards ---
 
 
@@ -419,6 +517,42 @@ def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
         assert world.has("combat sum 8, 1 short of 9")
 
     play(fighting(), act)
+
+
+def test_the_sum_of_the_dice_is_told_in_one_tap_and_after_a_reroll_the_new_sum() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Combat die 5")  # told in part, then the sum after all
+        await world.tap("Sum 8")
+        assert world.last == {"kind": "combat_roll", "seat": 0, "total": 8}
+        assert world.has("combat sum 8, 1 short of 9")
+        await world.tap("Reroll")
+        assert not [n for n in range(14) if world.has(f"Sum {n}") and n not in range(3, 13)]
+        await world.tap("Sum 10")
+        assert world.last == {"kind": "combat_reroll", "seat": 0, "total": 10}
+        assert world.s.heroes[0].xp == 3
+        await world.tap("XP +2")
+        await world.tap("With the trophy")
+        kept = cards_mine.mine(world.app).get("minion", "minion.goblin")
+        assert kept is not None
+        assert kept.to_json()["rewards"] == [{"at": 10, "trophy": True, "gains": [["xp", 2]]}]
+
+    play(fighting(extra=1), act)
+
+
+def test_a_minion_that_one_name_is_left_for_is_the_opponent() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Fight")
+        await world.type("Name of the minion", "o")
+        assert not world.has("the opponent")  # several
+        await world.type("Name of the minion", "owlb")
+        assert world.has("the opponent")
+        assert world.has("Sum of 1 combat die")  # its odds, before anything is told
+        await world.tap("Fight with 2 dice")
+        moves = [e.do.move for e in world.session.table.entries[-2:]]  # type: ignore[union-attr]
+        assert [m["kind"] for m in moves] == ["reveal_minion", "start_fight"]
+        assert (moves[0]["minion"]["id"], moves[1]["extra"]) == ("minion.owlbear", 1)
+
+    play(build.live_has(rich(), minion=None), act)
 
 
 def test_a_fiend_may_change_the_price_of_a_mercenary() -> None:

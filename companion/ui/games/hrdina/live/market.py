@@ -44,6 +44,7 @@ from companion.ui.components import (
     list_row,
     move,
     moves,
+    press,
     reading,
     row,
     section,
@@ -75,6 +76,7 @@ from companion.ui.theme import SCREEN_EDGE, Look
 MOST_PRICE = 30
 GAP, NAME, WIDE = 6, 68, 100  # between the cards of the row; the least width of one; names in one line from here on
 KEYS = 12  # prices with a key of their own
+KEY, KEY_WIDE = 48, 66  # of the key that buys a known card
 FOLD = {True: ft.Icons.EXPAND_LESS_ROUNDED, False: ft.Icons.EXPAND_MORE_ROUNDED}
 
 
@@ -175,7 +177,7 @@ def market_row(v: View) -> list[ft.Control]:
     if not any(lying) and buying is None:
         return []
     if look.large:
-        rows = [_row_card(v, i, id, buying, None) for i, id in enumerate(lying)]
+        rows = [part for i, id in enumerate(lying) for part in _row_line(v, i, id, buying)]
         return [ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
     room, n = v.width - 2 * SCREEN_EDGE, len(lying)
     per = n if (room - GAP * (n - 1)) / n >= NAME else -(-n // 2)  # names need their width: two lines then
@@ -183,6 +185,16 @@ def market_row(v: View) -> list[ft.Control]:
     cells = [_row_card(v, i, id, buying, width) for i, id in enumerate(lying)]
     lines: list[ft.Control] = [ft.Row(cells[i : i + per], spacing=GAP) for i in range(0, n, per)]
     return [ft.Container(column(lines, GAP), key="market-row")]
+
+
+def _row_line(v: View, place: int, id: str, buying: Offer | None) -> list[ft.Control]:
+    """At large text a card of the row in a line of its own, and under it the key that buys it."""
+    offer = known.offer_of(v.app, id) if id else None
+    made = [_row_card(v, place, id, buying, None)]
+    if offer is not None and v.seat is not None and buying is not None and buying.possible:
+        key = buy_key(v.app, v.look, v.w, offer, session=v.session, seat=v.seat, on_mat=True)
+        made += [key] if key is not None else []
+    return made
 
 
 def _row_card(v: View, place: int, id: str, buying: Offer | None, width: float | None) -> ft.Control:
@@ -330,6 +342,7 @@ def row_sheet(session: Session, seat: int, place: int | None = None) -> Sheet:
                     session, w.t("Which card?"), known.MARKET, pick, subtitle=w.name(seat),
                     first=tuple(id for id in lying if id) if place is None else (), first_title=w.t("In the row"),
                     without=without, hidden=_owned(session), other=other if place is not None else None,
+                    beside=partial(buy_key, session=session, seat=seat),
                 )
             )  # fmt: skip
         return made[0](app, look, w)
@@ -476,15 +489,60 @@ def suggested(s: State, seat: int, price: int) -> int:
 
 def buy_sheet(session: Session, seat: int, made: MarketCard, price: int | None) -> Sheet:
     """One card: its price, what of it is paid by tokens, weapons to drop, what it does at once; then it is bought."""
-    state: dict[str, Any] = {
-        "card": made, "price": price, "tokens": None, "drop": (), "open": False, "rows": False, "again": False, "why": "",
-        "asked": lacking(made, price),
-    }  # fmt: skip
+    state = _first(made, price)
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         return _Buying(app, session, look, w, seat, state, price).drawn()
 
     return build
+
+
+def _first(made: MarketCard, price: int | None) -> dict[str, Any]:
+    """What the sheet of a purchase begins with."""
+    return {
+        "card": made, "price": price, "tokens": None, "drop": (), "open": False, "rows": False, "again": False, "why": "",
+        "asked": lacking(made, price),
+    }  # fmt: skip
+
+
+def buy_key(
+    app: App, look: Look, w: Words, offer: mycards.Offer, *, session: Session, seat: int, on_mat: bool = False
+) -> ft.Control | None:
+    """A key that buys a card of which everything is known, paid as its sheet would begin with; if it cannot be bought so,
+    the key opens the sheet, which says why. None = something is still to be told."""
+    made, price = known.market_card(app, w, offer), known.price_of(offer)
+    if price is None or lacking(made, price):
+        return None
+    buying = _Buying(app, session, look, w, seat, _first(made, price), price)
+    name, paid, tokens = facts.name_of(w, offer), price - buying.tokens, buying.tokens
+    cost = w.tn("Buy for {n} gold", "Buy for {n} gold", paid)
+    if tokens:
+        cost = w.t("{buy} and {tokens}", buy=cost, tokens=w.tn("{n} charisma token", "{n} charisma tokens", tokens))
+    can = not check(session.state, BuyCard.model_validate(buying.move()))
+    ink = look.onKey if can else look.onMat2 if on_mat else look.ink2
+    gold = [emblem(look, "die-gold", look.mark(20), ink), look.text(str(paid), 19, 900, ink, line=1.0)]
+    chips_ = [emblem(look, "attr-cha", look.mark(16), ink), look.text(str(tokens), 15, 900, ink, line=1.0)]
+    no = [emblem(look, "why-not", look.mark(16), ink)]
+    if look.large:
+        words = look.text(cost, 15, 700, ink, lines=3, line=1.1, expand=True)
+        face: ft.Control = row([emblem(look, "die-gold", look.mark(20), ink), words, *([] if can else no)], 8)
+    else:
+        face = row([*([] if can else no), *gold, *(chips_ if tokens else [])], 3, tight=True)
+    inside = ft.Container(
+        face, height=KEY if not look.large else None, padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+        alignment=ft.Alignment.CENTER,
+    )  # fmt: skip
+    said = f"{cost}: {name}"
+    width = None if look.large else KEY_WIDE + (24 if tokens else 0) + (18 if not can else 0)
+    focus = look.onMat if on_mat else look.ink
+    if can:
+        told = partial(own.tell, app, session, buying.move())
+        outline = None if on_mat else look.keyEdge
+        return press(look, inside, said, told, outline=outline, radius=14, width=width, focus=focus)
+    opened = partial(app.open if on_mat else app.push, buy_sheet(session, seat, made, price))
+    said = w.t("{label}, not possible", label=said)
+    shown = dashed(inside, look.rule if on_mat else look.edge, 14)
+    return surface(look, shown, said, opened, radius=14, width=width, focus=focus)
 
 
 def lacking(made: MarketCard, price: int | None) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from companion.games.hrdina.state import State
 from companion.i18n import Words, fold
 from companion.mycards import Offer
 from companion.ui.app import App, Sheet
-from companion.ui.components import button, chip, empty_state, hint, list_row, search, section, sheet
+from companion.ui.components import button, chip, column, empty_state, hint, list_row, row, search, section, sheet
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_form import form_sheet
@@ -70,10 +70,12 @@ def picker_sheet(
     without: Callable[[Kind | None], tuple[str, Callable[[], Any]] | None] | None = None,
     hidden: Collection[str] = (),
     other: tuple[str, str, Callable[[], Any]] | None = None,
+    beside: Callable[[App, Look, Words, Offer], ft.Control | None] | None = None,
 ) -> Sheet:
     """Cards of these kinds; a tap picks one. `first`: ids that stand above the search. `without`: for the chosen kind a
     way on without a name (label, what it does). `hidden`: ids that cannot be meant, as they lie elsewhere. `other`: a row
-    that leads elsewhere (label, sub, what it does). Where no card stands above it, the search is ready for typing."""
+    that leads elsewhere (label, sub, what it does). `beside`: a key at the right of a card's row, below it at large text.
+    Where no card stands above it, the search is ready for typing."""
     state: dict[str, Any] = {"query": "", "kind": kinds[0] if len(kinds) == 1 else None}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -88,15 +90,21 @@ def picker_sheet(
             state["kind"] = None if state["kind"] == kind else kind
             app.refresh()
 
-        def line(offer: Offer) -> ft.Control:
-            return list_row(
-                look,
-                facts.name_of(w, offer),
-                offer_sub(w, offer),
-                emblem_name=mark_of(offer.kind),
-                on_tap=partial(on_pick, offer),
-                key=f"card-{offer.id}",
-            )
+        def line(offer: Offer, of: str = "card") -> ft.Control:
+            key = beside(app, look, w, offer) if beside is not None else None
+            made = list_row(
+                look, facts.name_of(w, offer), offer_sub(w, offer), emblem_name=mark_of(offer.kind),
+                on_tap=partial(on_pick, offer), key=f"{of}-{offer.id}",
+            )  # fmt: skip
+            if key is None:
+                return made
+            if look.large:
+                both: ft.Control = column([made, key], 4, cross=ft.CrossAxisAlignment.STRETCH)
+            else:
+                made.expand = True
+                both = row([made, key], 4)
+            both.key = f"line-{of}-{offer.id}"
+            return both
 
         def of_kind(kind: Kind | None) -> list[Offer]:
             return known.listed(app, s, [kind] if kind else list(kinds))
@@ -105,7 +113,7 @@ def picker_sheet(
         parts: list[ft.Control | None] = []
         lying = [o for id in first if (o := known.offer_of(app, id, kinds))]
         if lying:
-            parts += [section(look, first_title) if first_title else None, *[line(o) for o in lying]]
+            parts += [section(look, first_title) if first_title else None, *[line(o, "lying") for o in lying]]
         parts.append(
             search(
                 look, w.t("Search by name"), state["query"], typed, clear_name=w.t("Clear the search"),
