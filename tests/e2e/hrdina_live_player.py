@@ -179,13 +179,9 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     # --- moves ---
 
-    def sees(self, told: str = "") -> None:
+    def sees(self) -> None:
         """What the game waits for now is what the screen says."""
-        if told == "reveal_minion" and self.live.minion is not None and self.ready:  # in the sheet of the fight
-            self.d.wait_for(self.called(self.live.minion.id))
-            self.d.wait_for(self.t("Fight with so many dice: one, and more for its weakness"))
-        else:
-            self.d.wait_for(self.say(waiting(self.s).what))
+        self.d.wait_for(self.say(waiting(self.s).what))
 
     def enter(self, told: Mapping[str, Any], ahead: Mapping[str, Any] | None = None) -> None:
         """One move by as many taps as it takes; then the screen asks for what comes next. `ahead`: the move after it, as
@@ -222,7 +218,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
                 case _:
                     self.table = self.table.play(dict(told))
         if sees:
-            self.sees(str(moves[-1]["kind"]))
+            self.sees()
 
     def offers(self, kind: str, seat: int, **fixed: Any) -> list[Offer]:
         """Possible offers of the same table."""
@@ -502,14 +498,20 @@ class HrdinaLivePlayer(HrdinaPlayer):
     def _skip_minion(self, told: Mapping[str, Any]) -> None:
         self.press(self.t("Skip the minion"))
 
-    def _reveal_minion(self, told: Mapping[str, Any]) -> None:
-        """In the sheet of the fight, which goes on from there; else the sheet is left."""
+    def _reveal_minion(self, told: Mapping[str, Any]) -> bool:
+        """In the sheet of the fight: whom its name alone is left for is the opponent without a tap, and named as the fight
+        begins. If there is no fight the name is tapped and the sheet is left."""
+        name, field = self.called(told["minion"]["id"]), self.t("Name of the minion")
         self.press(self.t("Fight"))
-        self._found(self.called(told["minion"]["id"]), self.t("Name of the minion"))
         self.ready = self.ahead is not None and self.ahead["kind"] == "start_fight"
-        if not self.ready:
-            self.pause()
-            self.press(self.t("Close"))
+        if self.ready:
+            self._types(name, field)
+            self.d.wait_for(self.t("the opponent"))
+            return True
+        self._found(name, field)
+        self.pause()
+        self.press(self.t("Close"))
+        return False
 
     def _start_fight(self, told: Mapping[str, Any]) -> bool:
         """With one die no mercenary joins, what it shows is all there is to tell."""
@@ -527,6 +529,10 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(self.t("Mercenary, {price}", price=self.t("{token} −{n}", token=TOKEN[pay], n=MERCENARY[pay])))
 
     def _combat_roll(self, told: Mapping[str, Any]) -> None:
+        """Each die where one is rolled again for it is told which, else their sum in one tap."""
+        if len(told["values"]) > 1 and (self.ahead is None or self.ahead["kind"] != "combat_reroll"):
+            self.press(self.t("Sum {n}", n=sum(told["values"])))
+            return
         for n in told["values"]:
             self.press(self.t("Combat die {n}", n=n))
 

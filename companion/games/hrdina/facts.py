@@ -107,7 +107,7 @@ _TABLE: dict[str, Callable[[State], int | None]] = {
     "roll": lambda s: None if s.live is None else numbers.dice_drawn(s.live),
     "market": lambda s: None if s.live is None else len(s.live.row),
     "fight": lambda s: None if s.live is None or s.live.duel is None else duels.dice_count(s.live.duel),
-    "reached": lambda s: None if s.live is None or s.live.duel is None else sum(s.live.duel.values),
+    "reached": lambda s: None if s.live is None or s.live.duel is None else s.live.duel.sum,
     "round": lambda s: None if s.live is None else s.live.round,
     "start": lambda s: None if s.live is None or s.live.start is None else s.live.start + 1,
 }

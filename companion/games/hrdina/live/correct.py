@@ -114,6 +114,8 @@ def _duel(live: Live, players: tuple[Choice, ...]) -> Iterator[Item]:
     if duel is not None:
         yield Item("duel.extra", msg("Dice for its weakness"), TABLE, "number", duel.extra, 0, 20)
         yield Item("duel.mercenaries", msg("Mercenaries"), TABLE, "number", duel.mercenaries, 0, 20)
+        if duel.total is not None:
+            yield Item("duel.total", msg("Sum of the combat dice"), TABLE, "number", duel.total, 0, 450)
         for i, value in enumerate(duel.values):
             yield Item(f"duel_die.{i}", msg("Combat die {n}", n=i + 1), TABLE, "number", value, 0, 9)
 

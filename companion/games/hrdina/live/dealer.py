@@ -17,7 +17,7 @@ from companion.games.hrdina.cards import COLOURS, Fiend
 from companion.games.hrdina.dice import limits, neighbours
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.common import clockwise, full_board, live_of, placed, side
-from companion.games.hrdina.live.duels import dice_count
+from companion.games.hrdina.live.duels import dice_count, rerolled_sums
 from companion.games.hrdina.live.market import complete, most_tokens, next_to_market
 from companion.games.hrdina.live.numbers import SPLIT, START_DICE, bag, dice_drawn, numbers
 from companion.games.hrdina.live.orders import ROW_OF, arranged, leftmost, next_to_order
@@ -30,7 +30,7 @@ from companion.games.hrdina.state import Battle, State
 Teller = Callable[[State, int], Move | None]
 PAIRS = tuple("".join(pair) for pair in combinations(COLOURS, 2))
 # How often the random players do things.
-ACTS, SKILLS, XP, NAMES, HIRES, REROLLS, READIES = 0.8, 0.05, 0.05, 0.3, 0.5, 0.3, 0.5
+ACTS, SKILLS, XP, NAMES, HIRES, REROLLS, READIES, SUMS = 0.8, 0.05, 0.05, 0.3, 0.5, 0.3, 0.5, 0.3
 LIGHT_ROUNDS = 0.1
 ARROWS = ("up", "down", "left", "right")
 
@@ -202,18 +202,24 @@ class LiveDealer:
     def _fight(self, s: State, seat: int) -> Move:
         rng, duel, faces = self.rng, live_of(s).duel, s.tables.combat_faces
         assert duel is not None
-        if not duel.values:
+        if duel.sum is None:
             hires = self._legal(s, *(k.FightMercenary(seat=seat, pay=pay) for pay in ("xp", "gold")))
             if hires and rng.random() < HIRES:
                 return rng.choice(hires)
-            return k.CombatRoll(seat=seat, values=tuple(rng.choice(faces) for _ in range(dice_count(duel))))
-        again = self._legal(s, k.CombatReroll(seat=seat, die=0, value=rng.choice(faces)))
+            rolled = tuple(rng.choice(faces) for _ in range(dice_count(duel)))
+            if rng.random() < SUMS:
+                return k.CombatRoll(seat=seat, total=sum(rolled))
+            return k.CombatRoll(seat=seat, values=rolled)
+        if duel.total is None:
+            again = self._legal(s, k.CombatReroll(seat=seat, die=0, value=rng.choice(faces)))
+        else:
+            again = self._legal(s, k.CombatReroll(seat=seat, total=rng.choice(rerolled_sums(s, duel))))
         if again and rng.random() < REROLLS:
             return again[0]
         gains = Changes(
             xp=rng.randint(0, 3), gold=rng.randint(0, 2), honor=rng.randint(0, 1), injuries=rng.randint(0, 1)
         )
-        return k.TakeReward(seat=seat, gains=gains, trophy=sum(duel.values) > 7)
+        return k.TakeReward(seat=seat, gains=gains, trophy=duel.sum > 7)
 
     def _cleanup(self, s: State) -> Move:
         skills = [k.ReadySkill(seat=seat, card=i) for seat, i in self._skills(s)]

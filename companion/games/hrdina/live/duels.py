@@ -104,7 +104,7 @@ def _duel(s: State) -> Duel:
 def check_mercenary(s: State, m: FightMercenary) -> list[Ruling]:
     if wrong := _fighting(s, m.seat):
         return wrong
-    if _duel(s).values:
+    if _duel(s).sum is not None:
         why = msg("{who} has rolled: mercenaries are hired before.", who=Who(m.seat))
         return [never("hrdina.fight.mercenary_before_roll", why)]
     if dice_count(_duel(s)) >= MOST_DICE:
@@ -133,9 +133,11 @@ def strange_faces(s: State, values: tuple[int, ...]) -> list[Ruling]:
 def check_roll(s: State, m: CombatRoll) -> list[Ruling]:
     if wrong := _fighting(s, m.seat):
         return wrong
-    if _duel(s).values:
+    if _duel(s).sum is not None:
         return [never("hrdina.fight.roll", msg("{who} has rolled.", who=Who(m.seat)))]
     n = dice_count(_duel(s))
+    if m.total is not None:
+        return _strange_sum(m.total, sums(s, n))
     found = []
     if len(m.values) != n:
         why = msg("{n} combat dice are rolled, not {told}.", n=n, told=len(m.values))
@@ -143,8 +145,21 @@ def check_roll(s: State, m: CombatRoll) -> list[Ruling]:
     return found + strange_faces(s, m.values)
 
 
+@rule("hrdina.fight.roll", "hrdina.odds.faces")
+def sums(s: State, n: int) -> range:
+    """What `n` combat dice can give."""
+    return range(n * min(s.tables.combat_faces), n * max(s.tables.combat_faces) + 1)
+
+
+def _strange_sum(total: int, possible: range) -> list[Ruling]:
+    if total in possible:
+        return []
+    why = msg("The combat sum can be {low} to {high}, not {told}.", low=possible[0], high=possible[-1], told=total)
+    return [no("hrdina.fight.roll", why)]
+
+
 def roll(s: State, m: CombatRoll) -> State:
-    return with_live(s, duel=_duel(s).model_copy(update={"values": m.values}))
+    return with_live(s, duel=_duel(s).model_copy(update={"values": m.values, "total": m.total}))
 
 
 @rule("hrdina.fight.reroll", "hrdina.fight.reroll_repeat", "hrdina.xp.reroll", "hrdina.fight.reward_late")
@@ -152,25 +167,41 @@ def check_reroll(s: State, m: CombatReroll) -> list[Ruling]:
     """Any die, any number of times, each paid with what the player had before the reward."""
     if wrong := _fighting(s, m.seat):
         return wrong
-    if m.die >= len(_duel(s).values):
+    duel = _duel(s)
+    price = priced(s, m.seat, "xp", m.price, REROLL, "hrdina.fight.reroll")
+    if m.total is not None and duel.total is not None:
+        return _strange_sum(m.total, rerolled_sums(s, duel)) + price
+    if m.value is None or m.die is None or m.die >= len(duel.values):
         return [never("hrdina.fight.reroll", msg("{who} has not rolled this die.", who=Who(m.seat)))]
-    return strange_faces(s, (m.value,)) + priced(s, m.seat, "xp", m.price, REROLL, "hrdina.fight.reroll")
+    return strange_faces(s, (m.value,)) + price
+
+
+@rule("hrdina.fight.reroll_stands")
+def rerolled_sums(s: State, duel: Duel) -> range:
+    """What a roll told by its sum can give after one die was rolled again."""
+    assert duel.total is not None
+    whole, far = sums(s, dice_count(duel)), max(s.tables.combat_faces) - min(s.tables.combat_faces)
+    return range(max(whole[0], duel.total - far), min(whole[-1], duel.total + far) + 1)
 
 
 @rule("hrdina.fight.reroll_stands")
 def reroll(s: State, m: CombatReroll) -> State:
     duel = _duel(s)
-    values = (*duel.values[: m.die], m.value, *duel.values[m.die + 1 :])
-    return with_live(gain(s, m.seat, xp=-m.price), duel=duel.model_copy(update={"values": values}))
+    if m.die is None or m.value is None:
+        after = duel.model_copy(update={"total": m.total})
+    else:
+        after = duel.model_copy(update={"values": (*duel.values[: m.die], m.value, *duel.values[m.die + 1 :])})
+    return with_live(gain(s, m.seat, xp=-m.price), duel=after)
 
 
 @rule("hrdina.fight.trophy_threshold", "hrdina.fight.roll")
 def trophy_likely(s: State) -> bool | None:
     """Whether the roll reaches the number at which the open minion may leave its trophy; None = not known."""
     live = live_of(s)
-    if live.duel is None or not live.duel.values or live.minion is None or live.minion.threshold is None:
+    rolled = live.duel.sum if live.duel is not None else None
+    if rolled is None or live.minion is None or live.minion.threshold is None:
         return None
-    return sum(live.duel.values) >= live.minion.threshold
+    return rolled >= live.minion.threshold
 
 
 @rule("hrdina.fight.reward_row", "hrdina.xp.source")
@@ -181,7 +212,7 @@ def check_take_reward(s: State, m: TakeReward) -> list[Ruling]:
         return found or no_monster(s, "hrdina.fight.target") or strange_changes(s, m.gains)
     if wrong := _fighting(s, m.seat):
         return wrong
-    if not _duel(s).values:
+    if _duel(s).sum is None:
         return [never("hrdina.fight.reward_row", msg("{who} has not rolled yet.", who=Who(m.seat)))]
     return strange_changes(s, m.gains)
 

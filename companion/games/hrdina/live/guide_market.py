@@ -124,7 +124,7 @@ def _chances(threshold: int, dice: int, faces: tuple[int, ...]) -> Mercenaries:
 def before_a_fight(s: State, seat: int) -> Iterator[Advice]:
     """Chance of the trophy by number of dice, what one more costs, and what the trophy brings."""
     live, duel = live_of(s), live_of(s).duel
-    fighting = duel is not None and duel.seat == seat and not duel.values
+    fighting = duel is not None and duel.seat == seat and duel.sum is None
     if not s.options.monsters or not (fighting or _turn(s, seat)):
         return
     dice = dice_count(duel) if duel is not None else 1
@@ -161,11 +161,11 @@ def _next_trophy(s: State, seat: int) -> Iterator[Advice]:
 def in_a_fight(s: State, seat: int) -> Iterator[Advice]:
     """After the roll: which die to roll again, or to stop."""
     live, duel, xp = live_of(s), live_of(s).duel, s.heroes[seat].xp or 0
-    if duel is None or duel.seat != seat or not duel.values or xp < REROLL:
+    if duel is None or duel.seat != seat or duel.sum is None or xp < REROLL:
         return
     threshold = live.minion.threshold if live.minion is not None else None
     rules = ("hrdina.odds.reroll_hint", "hrdina.fight.reroll", "hrdina.fight.reroll_stands")
-    known = set(duel.values) <= set(s.tables.combat_faces)
+    known = bool(duel.values) and set(duel.values) <= set(s.tables.combat_faces)
     if threshold is None or len(duel.values) > MOST_DICE or not known:
         text = msg("{who}: a die again for 1 XP; the new value stands.", who=Who(seat))
         yield say("fight.reroll", "remind", text, *rules[1:], seat=seat)

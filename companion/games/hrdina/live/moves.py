@@ -6,9 +6,9 @@ set-up, Improve (XP actions, healing, banishing) until creation closes, HireMerc
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from companion.core.contract import Move
 from companion.games.hrdina.cards import Card, Colour, DieCode, Familiar, Fiend
@@ -18,6 +18,7 @@ from companion.games.hrdina.live.state import (
     AdventureKind,
     CardNo,
     Changes,
+    CombatSum,
     Face,
     FiendAt,
     Gain,
@@ -294,19 +295,35 @@ class FightMercenary(Move):
 
 
 class CombatRoll(Move):
+    """What each die shows, or their sum alone."""
+
     kind: Literal["combat_roll"] = "combat_roll"
     seat: LiveSeatNo
-    values: tuple[Face, ...] = Field(min_length=1, max_length=50)
+    values: tuple[Face, ...] = Field(default=(), max_length=50)
+    total: CombatSum | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if bool(self.values) == (self.total is not None):
+            raise ValueError("either the dice or their sum")
+        return self
 
 
 class CombatReroll(Move):
-    """1 XP: one die again, its place and the new value (it stands)."""
+    """1 XP: one die again, its place and the new value (it stands); of a roll told by its sum, the new sum."""
 
     kind: Literal["combat_reroll"] = "combat_reroll"
     seat: LiveSeatNo
-    die: Annotated[int, Field(ge=0, le=49)]
-    value: Face
+    die: Annotated[int, Field(ge=0, le=49)] | None = None
+    value: Face | None = None
+    total: CombatSum | None = None
     price: Price = 1
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.die is None) != (self.value is None) or (self.die is None) == (self.total is None):
+            raise ValueError("either a die and its value or the new sum")
+        return self
 
 
 class TakeReward(Move):

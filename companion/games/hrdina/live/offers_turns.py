@@ -10,7 +10,7 @@ from companion.core.contract import Choice, Field, Offer, Ruling
 from companion.core.text import msg, msgn
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.common import is_light, live_of, side
-from companion.games.hrdina.live.duels import dice_count, trophy_likely
+from companion.games.hrdina.live.duels import dice_count, rerolled_sums, trophy_likely
 from companion.games.hrdina.live.market import can_pay, most_tokens
 from companion.games.hrdina.live.offer_words import LIVE
 from companion.games.hrdina.live.offers_table import (
@@ -134,11 +134,16 @@ def fight(s: State, seat: int) -> Iterator[Offer]:
     n = dice_count(mine) if mine is not None else 1
     rulings = check(s, k.CombatRoll(seat=seat, values=(int(str(faces[0].value)),) * n))
     yield LIVE.make(k.CombatRoll, seat, rulings, values(s, n))
-    rolled = mine.values if mine is not None else ()
-    rulings = check(s, k.CombatReroll(seat=seat, die=0, value=int(str(faces[0].value))))
-    dice = tuple(Choice(i, msg("{n}", n=value)) for i, value in enumerate(rolled or (0,)))
-    fields = (Field("die", msg("Die"), dice), Field("value", msg("New value"), faces))
-    yield LIVE.make(k.CombatReroll, seat, rulings, fields)
+    again: tuple[Field, ...]
+    if mine is not None and mine.total is not None:
+        rulings = check(s, k.CombatReroll(seat=seat, total=mine.total))
+        again = (Field("total", msg("New sum"), number_choices(rerolled_sums(s, mine))),)
+    else:
+        rolled = mine.values if mine is not None else ()
+        rulings = check(s, k.CombatReroll(seat=seat, die=0, value=int(str(faces[0].value))))
+        dice = tuple(Choice(i, msg("{n}", n=value)) for i, value in enumerate(rolled or (0,)))
+        again = (Field("die", msg("Die"), dice), Field("value", msg("New value"), faces))
+    yield LIVE.make(k.CombatReroll, seat, rulings, again)
     ends = (WON, FLED) if trophy_likely(s) is not False else (FLED, WON)
     yield replace(LIVE.plain(s, k.TakeReward, seat), fields=(Field("trophy", msg("Trophy"), ends),))
 

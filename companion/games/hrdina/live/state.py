@@ -18,6 +18,7 @@ LiveSeatNo = Annotated[int, Field(ge=0, le=4)]
 CardNo = Annotated[int, Field(ge=0, le=5)]
 Row = Annotated[int, Field(ge=0, le=6)]
 Face = Annotated[int, Field(ge=0, le=9)]
+CombatSum = Annotated[int, Field(ge=0, le=450)]  # 50 dice
 Count = Annotated[int, Field(ge=0, le=200)]
 AdventureKind: TypeAlias = Literal["location", "obstacle", "attack"]
 Level: TypeAlias = Literal["light", "full"]
@@ -143,7 +144,8 @@ class Turn(Frozen):
 
 
 class Duel(Frozen):
-    """A fight with the top minion. `extra`: dice for its weakness. `values`: empty before the roll.
+    """A fight with the top minion. `extra`: dice for its weakness. `values`: what each die shows, or `total`: the sum, if
+    the roll was told as one number; neither before it.
 
     Combat dice: 1 + extra + mercenaries.
     """
@@ -152,6 +154,12 @@ class Duel(Frozen):
     extra: int = Field(default=0, ge=0, le=48)
     mercenaries: int = Field(default=0, ge=0, le=48)
     values: tuple[Face, ...] = Field(default=(), max_length=50)
+    total: CombatSum | None = None
+
+    @property
+    def sum(self) -> int | None:
+        """Of the roll; None before it."""
+        return sum(self.values) if self.values else self.total
 
 
 class Live(Frozen):

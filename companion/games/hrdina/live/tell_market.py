@@ -93,15 +93,19 @@ def _mercenary(s: State, m: k.FightMercenary) -> Msg:
 
 
 def _combat_roll(s: State, m: k.CombatRoll) -> Msg:
+    if m.total is not None:
+        return of(m.seat, msg("combat roll, sum {n}", n=m.total))
     return of(m.seat, msg("combat roll {dice}, sum {n}", dice=numbers(m.values), n=sum(m.values)))
 
 
 def _combat_reroll(s: State, m: k.CombatReroll) -> Msg:
     duel = live_of(s).duel
-    old = duel.values[m.die] if duel is not None and m.die < len(duel.values) else None
+    if m.total is not None:
+        return of(m.seat, msg("combat die rolled again, sum {n}", n=m.total))
+    old = duel.values[m.die] if duel is not None and m.die is not None and m.die < len(duel.values) else None
     if old is None:
-        return of(m.seat, msg("combat die rolled again: {n}", n=m.value))
-    return of(m.seat, msg("combat die {old} rolled again: {n}", old=old, n=m.value))
+        return of(m.seat, msg("combat die rolled again: {n}", n=m.value or 0))
+    return of(m.seat, msg("combat die {old} rolled again: {n}", old=old, n=m.value or 0))
 
 
 def _reward(s: State, m: k.TakeReward) -> Msg:

@@ -131,10 +131,10 @@ def _fight(s: State) -> Waiting:
     duel = live_of(s).duel
     assert duel is not None
     who, seats = Who(duel.seat), (duel.seat,)
-    if not duel.values:
+    if duel.sum is None:
         dice = msgn("{n} combat die", "{n} combat dice", dice_count(duel))
         return Waiting("roll_combat", msg("Fight: {who} rolls", who=who), ("combat_roll",), seats, dice)
-    rolled = msg("Combat sum {n}", n=sum(duel.values))
+    rolled = msg("Combat sum {n}", n=duel.sum)
     return Waiting("reward", msg("Fight: reward of {who}", who=who), ("take_reward",), seats, rolled)
 
 

@@ -15,7 +15,22 @@ from companion.games.hrdina.live.duels import UNKNOWN
 from companion.games.hrdina.live.state import Owned, Stage
 from companion.games.hrdina.state import State
 
-from .build import FIEND, card, does, fighting, hero, improving, light, live, market, new, ordering, s_side, side_has
+from .build import (
+    FIEND,
+    card,
+    does,
+    fighting,
+    hero,
+    improving,
+    light,
+    live,
+    live_has,
+    market,
+    new,
+    ordering,
+    s_side,
+    side_has,
+)
 from .test_games import game
 
 
@@ -190,6 +205,11 @@ def test_a_fight_and_revealed_cards() -> None:
     assert duel is not None
     assert (duel.extra, duel.mercenaries, duel.values) == (2, 1, (3, 6))
     assert live(sets(s, "live.duel", None)).duel is None
+    assert "duel.total" not in {i.key for i in GAME.items(s)}
+    told = live_has(s, duel=duel.model_copy(update={"values": (), "total": 9}))
+    summed = live(sets(told, "duel.total", 11)).duel
+    assert summed is not None
+    assert summed.sum == 11
     battle = sets(fighting(), "revealed.location", True)
     assert live(battle).revealed == ("location",)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.hrdina.audit import audit
@@ -107,6 +109,38 @@ def test_a_die_is_rolled_again_and_again() -> None:
     assert live(worse).duel.values == (2,)  # the new value stands
     assert reasons(duel(xp=1), k.CombatReroll(seat=0, die=0, value=2)) == ["hrdina.fight.reroll"]
     assert reasons(duel(xp=1, values=(5,)), k.CombatReroll(seat=0, die=0, value=0)) == ["hrdina.check.battle"]
+
+
+@pytest.mark.rule("hrdina.fight.roll", "hrdina.fight.reroll", "hrdina.fight.reroll_stands", "hrdina.odds.faces")
+def test_a_roll_told_by_its_sum_alone() -> None:
+    s = duel(2, xp=1)
+    assert reasons(s, k.CombatRoll(seat=0, total=2)) == ["hrdina.fight.roll"]  # three dice give 3 to 18
+    assert reasons(s, k.CombatRoll(seat=0, total=19)) == ["hrdina.fight.roll"]
+    s = does(s, k.CombatRoll(seat=0, total=4))
+    assert (live(s).duel.sum, live(s).duel.values, trophy_likely(s)) == (4, (), False)
+    assert reasons(s, k.CombatRoll(seat=0, total=4)) == ["hrdina.fight.roll"]
+    assert reasons(s, k.FightMercenary(seat=0, pay="gold")) == ["hrdina.fight.mercenary_before_roll"]
+    assert reasons(s, k.CombatReroll(seat=0, die=0, value=6)) == ["hrdina.fight.reroll"]  # no die is known
+    assert reasons(s, k.CombatReroll(seat=0, total=10)) == ["hrdina.fight.roll"]  # one die changes it by 5 at most
+    assert reasons(s, k.CombatReroll(seat=0, total=2)) == ["hrdina.fight.roll"]
+    s = does(s, k.CombatReroll(seat=0, total=9))
+    assert (hero(s).xp, live(s).duel.sum, trophy_likely(s)) == (0, 9, True)
+    assert reasons(s, k.CombatReroll(seat=0, total=9)) == ["hrdina.xp.pay_full"]
+    assert reasons(duel(xp=1, values=(5,)), k.CombatReroll(seat=0, total=6)) == ["hrdina.fight.reroll"]
+    after = does(s, reward(trophy=True, xp=1))
+    assert (hero(after).trophies, hero(after).xp, live(after).duel) == (1, 1, None)
+
+
+@pytest.mark.parametrize("told", [{}, {"values": (3,), "total": 3}])
+def test_a_roll_is_told_in_one_way(told: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="either the dice or their sum"):
+        k.CombatRoll(seat=0, **told)
+
+
+@pytest.mark.parametrize("told", [{}, {"die": 0}, {"value": 3}, {"die": 0, "value": 3, "total": 3}])
+def test_a_reroll_is_told_in_one_way(told: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="either a die and its value or the new sum"):
+        k.CombatReroll(seat=0, **told)
 
 
 @pytest.mark.rule("hrdina.fight.reward_row", "hrdina.xp.source", "hrdina.fight.why")

@@ -51,6 +51,7 @@ def head(s: State) -> tuple[str, str]:
 
 FIGHT = does(live_has(market(), minion=Minion(id="own.t", name="Troll")), k.StartFight(seat=0, extra=1))
 ROLLED = does(FIGHT, k.CombatRoll(seat=0, values=(2, 5)))
+SUMMED = does(FIGHT, k.CombatRoll(seat=0, total=7))
 ARMED = side_has(market(), 0, cards=(Owned(card=card("weapon", name="Axe", hands=2)),))
 SKILLED = side_has(market(), 1, cards=(Owned(card=card("skill", name="Aim", arrow="up"), ready=False),))
 COIN = card_has(card_has(ordering(), 1, coin=True), 1, fiend=Fiend(id="own.f", name="Imp"))
@@ -152,6 +153,8 @@ SAID: list[tuple[State, Move, str]] = [
     (FIGHT, k.FightMercenary(seat=0, pay="gold"), "Ada: mercenary hired (Gold −5)"),
     (FIGHT, k.CombatRoll(seat=0, values=(2, 5)), "Ada: combat roll 2 and 5, sum 7"),
     (ROLLED, k.CombatReroll(seat=0, die=0, value=6), "Ada: combat die 2 rolled again: 6"),
+    (FIGHT, k.CombatRoll(seat=0, total=7), "Ada: combat roll, sum 7"),
+    (SUMMED, k.CombatReroll(seat=0, total=11), "Ada: combat die rolled again, sum 11"),
     (
         ROLLED,
         k.TakeReward(seat=0, gains=Changes(xp=2, injuries=1), trophy=True),

@@ -123,9 +123,9 @@ def number_keys(
     *,
     lit: int | None = None,
     name: Callable[[int], str] = str,
-) -> ft.Control:
+) -> ft.Row:
     """A row of keys with numbers."""
-    keys = [
+    keys: list[ft.Control] = [
         press(
             look,
             ft.Container(
