@@ -521,7 +521,9 @@ def test_the_roll_is_told_die_by_die_and_mercenaries_come_before_it() -> None:
 
 def test_the_sum_of_the_dice_is_told_in_one_tap_and_after_a_reroll_the_new_sum() -> None:
     async def act(world: World) -> None:
-        await world.tap("Combat die 5")  # told in part, then the sum after all
+        await world.tap("Combat die 5")
+        assert not world.has("Their sum")  # told die by die
+        await world.tap("Combat die 5, take it back")
         await world.tap("Sum 8")
         assert world.last == {"kind": "combat_roll", "seat": 0, "total": 8}
         assert world.has("combat sum 8, 1 short of 9")

@@ -397,15 +397,15 @@ def _before_roll(v: View, duel: Duel) -> Moment:
                 )
             )  # fmt: skip
     worth = _worth(v, duel)
-    content = [pool(look, w, told, n, take), face_pad(look, w, v.s, add)]
-    if 1 < n <= MOST_SUMMED:
+    faces, by_die = face_pad(look, w, v.s, add), [pool(look, w, told, n, take)]
+    if not told and 1 < n <= MOST_SUMMED:
 
         def summed(total: int) -> None:
-            app.draft.pop(_key(v.session, duel), None)  # type: ignore[call-overload]
             app.do(Play(move={"kind": "combat_roll", "seat": seat, "total": total}))
 
-        content += [look.text(w.t("Or their sum"), 15, 500, look.onMat2), sum_pad(look, w, sums(v.s, n), summed)]
-    content.append(moves(look, made, columns=3))
+        heads = [look.text(text, 15, 500, look.onMat2) for text in (w.t("Their sum"), w.t("Or die by die"))]
+        by_die = [heads[0], sum_pad(look, w, sums(v.s, n), summed), heads[1]]
+    content = [*by_die, faces, moves(look, made, columns=3)]
     return Moment(
         with_words(look, content, worth),
         sub=_odds_line(v, duel),
