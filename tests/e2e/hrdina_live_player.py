@@ -291,7 +291,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def _attribute_action(self, told: Mapping[str, Any]) -> None:
         action, seat = told["action"], told["seat"]
-        if action in ("move", "token"):
+        if action == "token":
             self.press(self.say(ACTIONS[action][0]))
         if action == "move":
             self.press(plain(self.w.term(f"alignment.{ALIGNMENT_CELLS[told['to']]}")))

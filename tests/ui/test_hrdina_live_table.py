@@ -349,6 +349,39 @@ def test_two_dice_swapped_and_a_die_turned_over() -> None:
     play(act, table)
 
 
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_marker_moves_by_one_tap_on_the_cell_it_comes_to(text: float) -> None:
+    table, seat = _acting(4)
+    table = table.play({"kind": "set_marker", "seat": seat, "cell": 3})  # at the left edge: three ways
+
+    async def act(world: World) -> None:
+        await world.app.set_prefs(text=text)
+        await world.quiet()
+        cells = ("lawful good", "neutral good", "chaotic good", "lawful neutral", "true neutral", "chaotic neutral")
+        cells += ("lawful evil", "neutral evil", "chaotic evil")
+        ways = [n for n in world.stage.names() if n.lower().startswith(cells)]
+        assert [n.lower().partition(",")[0] for n in ways] == ["lawful good", "true neutral", "lawful evil"]
+        await world.tap(ways[1])
+        assert world.last == {"kind": "attribute_action", "seat": seat, "action": "move", "to": 4}
+        assert world.s.heroes[seat].marker == 4
+
+    play(act, table)
+
+
+def test_where_the_marker_cannot_move_the_action_says_why() -> None:
+    table, seat = _acting(4)
+    table = table.play({"kind": "set_marker", "seat": seat, "cell": None})
+
+    async def act(world: World) -> None:
+        assert any(n.startswith("Move the marker, ") for n in world.stage.names())
+        before = len(world.told)
+        await world.tap("Move the marker")
+        assert len(world.told) == before
+        assert world.has("not told yet")
+
+    play(act, table)
+
+
 def test_the_marker_moves_to_a_neighbour_only() -> None:
     async def act(world: World) -> None:
         await world.tap("Move the marker")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import flet as ft
@@ -25,6 +25,7 @@ from companion.ui.components import (
     dashed_box,
     emblem,
     hint,
+    icon,
     moves,
     press,
     row,
@@ -40,7 +41,7 @@ from companion.ui.games.hrdina.live.bits import RNG, number_keys
 from companion.ui.games.hrdina.live.view import View
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import TARGET, Look
 
 TARGETED = ("flip", "swap", "step", "reroll", "move")
 
@@ -271,6 +272,87 @@ class Aims:
 
 
 AT_A_DIE = ("flip", "swap", "step", "reroll")
+
+
+# --- the action of a turn, aimed at a cell of the grid ---
+
+
+def marker_keys(v: View, seat: int) -> list[ft.Control]:
+    """The cells to which the action of this turn moves the marker, a key each; above them its words, which open the whole
+    grid. Nothing where it cannot move now."""
+    turn = v.live.turn
+    offer = v.find("attribute_action", seat, action="move")
+    if turn is None or ROW_OF["move"] not in turn.rows or offer is None or not offer.possible:
+        return []
+    look, w, hero = v.look, v.w, v.s.heroes[seat]
+    values = hero.alignment.values if hero.alignment else None
+
+    def key(cell: int) -> ft.Control:
+        name = w.term(f"alignment.{ALIGNMENT_CELLS[cell]}")
+        worth = "" if values is None else signed(values[cell])
+        head = row(
+            [
+                ft.Image(
+                    src=grid_svg(hero.marker, cell, look.onKey), width=GRID, height=GRID, exclude_from_semantics=True,
+                    gapless_playback=True,
+                ),
+                look.text(worth, 17, 900, look.onKey, line=1.0) if worth else None,
+            ],
+            7,
+            tight=True,
+            align=ft.MainAxisAlignment.CENTER,
+        )  # fmt: skip
+        shown = name.replace(" ", "\n", 1) if len(cells) > 3 else name  # little room: two lines on all of them
+        words = look.text(shown, 12, 500, look.onKey, lines=2, line=1.1, align=ft.TextAlign.CENTER)
+        inside = ft.Container(
+            column([head, words if not look.large else None], 3, cross=ft.CrossAxisAlignment.CENTER),
+            padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+            alignment=ft.Alignment.CENTER,
+            height=MARKER_KEY if not look.large else None,
+        )
+        said = ", ".join(x for x in (name, worth) if x)
+        return press(
+            look, inside, said, partial(v.play, offer, to=cell), radius=14, expand=True, key=f"marker-{cell}"
+        )  # fmt: skip
+
+    cells = [int(str(c.value)) for f in offer.fields if f.name == "to" for c in f.choices if not c.rulings]
+    label = w.say(offer.label)
+    words = ft.Container(
+        row(
+            [
+                emblem(look, ATTRIBUTE_EMBLEMS[ROW_OF["move"]], look.mark(22), look.onMat2),
+                look.text(label, 15, 700, look.onMat2, lines=2),
+                icon(look, ft.Icons.CHEVRON_RIGHT_ROUNDED, 24, look.onMat2),
+            ],
+            8,
+            tight=True,
+        ),
+        height=TARGET if not look.large else None,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=4),
+        alignment=ft.Alignment.CENTER_LEFT,
+    )
+    grid = partial(v.app.open, target_sheet(v.session, seat, "attribute_action", "move"))
+    keys = ft.Row([key(cell) for cell in cells], spacing=8)
+    return [column([surface(look, words, label, grid, radius=12, focus=look.onMat, key="marker"), keys], 2)]
+
+
+GRID, MARKER_KEY = 30, 66  # the picture of the grid on a key, and the height of the key
+
+
+@lru_cache(maxsize=128)
+def grid_svg(now: int | None, to: int, ink: str) -> str:
+    """The alignment grid: the cell the marker lies on as a ring, the one it comes to filled, the others small."""
+    parts = []
+    for cell in range(len(ALIGNMENT_CELLS)):
+        x, y = 10 * (cell % 3), 10 * (cell // 3)
+        if cell == to:
+            parts.append(f'<rect x="{x + 0.5}" y="{y + 0.5}" width="9" height="9" rx="2" fill="{ink}"/>')
+        elif cell == now:
+            ring = f'rx="2" fill="none" stroke="{ink}" stroke-width="2"'
+            parts.append(f'<rect x="{x + 1.5}" y="{y + 1.5}" width="7" height="7" {ring}/>')
+        else:
+            parts.append(f'<rect x="{x + 3.5}" y="{y + 3.5}" width="3" height="3" rx="1" fill="{ink}"/>')
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{"".join(parts)}</svg>'
 
 
 # --- targets ---

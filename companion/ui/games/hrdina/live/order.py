@@ -223,7 +223,9 @@ def action(v: View) -> Moment:
         content += [in_rows(v, aims.row, anytime.key(v)), *aims.under()]
     if aims.chosen is not None:  # one thing after another: first what is done with the die
         return Moment(content, sub=aims.asks(), strip=False, anytime=False)
-    made = actions.turn_keys(v, seat, aimed=aims.actions)
+    marker = actions.marker_keys(v, seat)
+    content += marker
+    made = actions.turn_keys(v, seat, aimed=(*aims.actions, *(("move",) if marker else ())))
     after = next((i for i in clockwise(v.s) if card_of(v.s, i) is None), None)
     taking = v.find("take_initiative", after) if after is not None else None
     end = v.find("end_order_turn", seat)
