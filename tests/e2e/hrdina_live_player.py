@@ -341,10 +341,17 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     # --- at any time ---
 
-    def _any_time(self, seat: int) -> None:
+    def _any_time(self, seat: int, row: str = "") -> None:
+        """The row of the list; what others can do stands there under their names, or behind them."""
         self.press(self.t("At any time"))
         if (waiting(self.s).seats or (0,))[0] != seat:
+            whose = f"{self.names[seat]}: {row}"
+            if row and self._there(whose):
+                self.press(whose)
+                return
             self.press(self.names[seat])
+        if row:
+            self.press(row)
 
     def _card_effect(self, told: Mapping[str, Any]) -> None:
         """Dice that a card moves are laid on the board of the hero."""
@@ -363,8 +370,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
     def _use_skill(self, told: Mapping[str, Any]) -> None:
         """What it does was done on the table; told once, it is one tap from then on."""
         id = side(self.s, told["seat"]).cards[told["card"]].card.id
-        self._any_time(told["seat"])
-        self.press(self.t("Use: {card}", card=self.called(id)))
+        self._any_time(told["seat"], self.t("Use: {card}", card=self.called(id)))
         if id not in self.seen:
             self.gains(told.get("changes", {}))
             self.press(self.t("Without its effect") if not told.get("changes") else self.t("Done"))
@@ -372,14 +378,11 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def _drop_card(self, told: Mapping[str, Any]) -> None:
         card = side(self.s, told["seat"]).cards[told["card"]].card
-        self._any_time(told["seat"])
-        self.press(card.name or self.called(card.id))
-        self.press(self.say(self.offers("drop_card", told["seat"])[0].label))
+        self._any_time(told["seat"], self.t("Discard: {card}", card=card.name or self.called(card.id)))
 
     def _peek_adventure(self, told: Mapping[str, Any]) -> None:
         """The field of the note is ready, so that typing needs no tap."""
-        self._any_time(told["seat"])
-        self.press(self.t("Token: {card}", card=ADVENTURE[told["adventure"]]))
+        self._any_time(told["seat"], self.t("Token: {card}", card=ADVENTURE[told["adventure"]]))
         self._types(told["note"], self.t("Note"))
         self.press(self.t("Keep it"))
 

@@ -694,6 +694,56 @@ def test_the_power_of_a_class_is_told_once_and_is_noted() -> None:
     play(state, act)
 
 
+STEALTH = MarketCard(id="own.skill", name="Stealth", type="skill", arrow="up")
+SWORD = MarketCard(id="own.sword", name="Sword", type="weapon", hands=1)
+
+
+def holding(*seats: int, skills: int = 1) -> State:
+    """Adam acts; these seats have ready skills, a weapon and a token."""
+    state = rich()
+    for i in seats:
+        cards = (*[Owned(card=STEALTH)] * skills, Owned(card=SWORD))
+        state = build.side_has(build.seat_has(state, i, marker=4), i, cards=cards, tokens=("location",))
+    return state
+
+
+def test_what_others_can_do_at_any_time_stands_under_their_names() -> None:
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        names = world.stage.names()
+        mine, others = names.index("Use: Stealth, skill"), names.index("Bára: Use: Stealth, skill")
+        assert mine < others < names.index("Cyril: Use: Stealth, skill")
+        assert not any(n.startswith(("Bára: Effect", "Bára: Barbarian")) for n in names)  # behind the name
+        await world.tap("Cyril: Discard: Sword")
+        assert world.last == {"kind": "drop_card", "seat": 2, "card": 1}
+        await world.tap("At any time")
+        assert "Cyril: Discard: Sword" not in world.stage.names()
+        await world.tap("Bára: Token: Location")
+        await world.tap("Keep it")
+        assert (world.last["kind"], world.last["seat"]) == ("peek_adventure", 1)
+        await world.tap("At any time")
+        assert not any(n.startswith("Bára: Token") for n in world.stage.names())  # looked at
+        await world.tap("Bára: Use: Stealth")
+        await world.tap("Without its effect")
+        assert (world.last["kind"], world.last["seat"]) == ("use_skill", 1)
+
+    play(holding(0, 1, 2), act)
+
+
+def test_of_many_cards_of_others_only_skills_stand_in_the_list() -> None:
+    async def act(world: World) -> None:
+        await world.tap("At any time")
+        names = world.stage.names()
+        assert sum(n.startswith("Cyril: Use: Stealth") for n in names) == 4
+        assert not any(": Discard: " in n for n in names)
+        assert "Discard: Sword" not in names
+        await world.tap("Cyril", 1)
+        await world.tap("Discard: Sword")
+        assert world.last == {"kind": "drop_card", "seat": 2, "card": 4}
+
+    play(holding(1, 2, skills=4), act)
+
+
 def test_any_other_number_is_typed() -> None:
     async def act(world: World) -> None:
         await world.tap("Gold: another number")

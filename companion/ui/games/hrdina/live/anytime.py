@@ -24,6 +24,7 @@ from companion.ui.screens.table import tell
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
+MOST_BESIDE = 8  # rows of the other seats
 ACTIONS = ("flip", "swap", "step", "reroll", "move", "token", "heal", "banish")
 
 
@@ -50,7 +51,8 @@ def key(v: View) -> ft.Control:
 
 
 def anytime_sheet(session: Session, seat: int) -> Sheet:
-    """XP actions and the like of one seat; another seat is one tap away."""
+    """XP actions and the like of one seat, and what the others can do with their cards; the rest of another seat is one
+    tap away."""
     state = {"seat": seat}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -70,11 +72,12 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
         rows = [
             *cards_live.quick(app, look, w, session, i),
             *[_row(app, look, w, session, i, offer) for offer in v.every("card_effect", i)],
-            *cards_live.cards_rows(app, look, w, session, i),
             *fights.peek_rows(app, look, w, session, i),
+            *cards_live.drop_rows(app, look, w, session, i),
         ]
         parts.append(section(look, w.t("Cards and effects")))
         parts.append(card(look, rows))
+        parts += _others(app, look, w, session, i)
         made: list[ft.Control] = []
         if s.options.monsters and v.live.stage is not Stage.SETUP:
             keys = (actions.action_key(v, i, "improve", a, sub=_price(w, v, i, a)) for a in ACTIONS[:7])
@@ -88,6 +91,8 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
             parts.append(ft.Container(moves(look, made), bgcolor=look.tray, border_radius=16, padding=10))
         if beside := fiends.rows(app, look, w, session, i):
             parts += [section(look, w.t("Fiends")), card(look, beside)]
+        if cards := cards_live.cards_rows(app, look, w, session, i):
+            parts += [section(look, w.t("Own cards")), card(look, cards)]
         if (level := v.find("set_follow")) and level.possible:
             parts.append(
                 card(
@@ -118,6 +123,23 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
         )
 
     return build
+
+
+def _others(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control | None]:
+    """What the other seats can do with their cards, by seats: skills always; tokens and weapons while the list is short,
+    else they stand behind the name of the seat."""
+    order = [(seat + n) % session.state.n for n in range(1, session.state.n)]
+    skills = {n: cards_live.quick(app, look, w, session, n, others=True) for n in order}
+    more = {
+        n: [
+            *fights.peek_rows(app, look, w, session, n, others=True),
+            *cards_live.drop_rows(app, look, w, session, n, others=True),
+        ]
+        for n in order
+    }
+    short = sum(map(len, (*skills.values(), *more.values()))) <= MOST_BESIDE
+    rows = {n: [*skills[n], *(more[n] if short else ())] for n in order}
+    return [part for n in order if rows[n] for part in (section(look, w.name(n)), card(look, rows[n]))]
 
 
 def _price(w: Words, v: View, seat: int, action: str) -> str | None:

@@ -426,8 +426,9 @@ async def _remember_and_tell(
     own.tell(app, session, move)
 
 
-def quick(app: App, look: Look, w: Words, session: Session, seat: int) -> list[ft.Control]:
-    """Rows that use a ready skill or the power of the class, in one tap as it was told before."""
+def quick(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
+    """Rows that use a ready skill or the power of the class, in one tap as it was told before. `others`: among rows of
+    another seat, so it is said whose it is, and only skills are left."""
     s: State = session.state
     made: list[tuple[Source, Offer, dict[str, JsonValue], str]] = []
     for number, owned in enumerate(side(s, seat).cards):
@@ -435,10 +436,11 @@ def quick(app: App, look: Look, w: Words, session: Session, seat: int) -> list[f
         if asked is not None and not asked[1]:
             made.append((Source.of_card(owned.card), asked[0], {"card": number}, w.t("skill")))
     klass, effect = s.heroes[seat].klass, session.offer("card_effect", seat)
-    if klass is not None and effect is not None and effect.possible:
+    if klass is not None and effect is not None and effect.possible and not others:
         of = Source("class", klass.id, known.card_name(app, w, klass, ("class",)))
         made.append((of, effect, {}, w.t("power of the class")))
-    return [_quick(app, look, w, session, seat, *one) for one in made]
+    whose = f"{w.name(seat)}: " if others else ""
+    return [_quick(app, look, w, session, seat, *one, whose) for one in made]
 
 
 def _quick(
@@ -451,6 +453,7 @@ def _quick(
     offer: Offer,
     values: dict[str, JsonValue],
     what: str,
+    whose: str,
 ) -> ft.Control:
     s: State = session.state
     name = of.name or known.called(app, w, of.id) or w.say(offer.label)
@@ -458,21 +461,45 @@ def _quick(
     told = partial(app.push, effect_sheet(session, seat, offer, source=source, **values))
     known_ = gains.gains_of(own.offer(app, of.kind, of.id))
     emblem_name = "ability" if offer.kind == "use_skill" else "score-colour"
+    title, key = w.t("Use: {card}", card=name), f"use-{seat}-{values.get('card', of.id)}"
     if known_ is None:
-        return list_row(look, w.t("Use: {card}", card=name), what, emblem_name=emblem_name, on_tap=told)
+        return list_row(
+            look, title, what, emblem_name=emblem_name, on_tap=told, name=f"{whose}{title}, {what}", key=key
+        )  # fmt: skip
     fits = gains.fitting(known_, s, s.heroes[seat])
     note: dict[str, JsonValue] = {"note": of.name} if source is not None and of.name else {}
 
     def at_once() -> None:
         own.tell(app, session, offer.data(**values, **note, changes=dict(fits)))
 
+    sub = w.t("{what}: {gains}", what=what, gains=facts.gains_words(w, fits))
     once = list_row(
-        look, w.t("Use: {card}", card=name), w.t("{what}: {gains}", what=what, gains=facts.gains_words(w, fits)),
-        emblem_name=emblem_name, on_tap=at_once,
+        look, title, sub, emblem_name=emblem_name, on_tap=at_once, name=f"{whose}{title}, {sub}", key=key,
+        trailing=None,
     )  # fmt: skip
     other = icon_button(look, ft.Icons.TUNE_ROUNDED, w.t("{card}: otherwise this time", card=name), told)
     once.expand = True
     return row([once, other], 0)
+
+
+def drop_rows(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
+    """Rows that throw an own weapon away, in one tap. `others`: among rows of another seat, so it is said whose it is."""
+    s: State = session.state
+    made: list[ft.Control] = []
+    for i, owned in enumerate(side(s, seat).cards):
+        asked = _asked(session, seat, "drop_card", i) if owned.card.type == "weapon" else None
+        if asked is None or asked[1]:
+            continue
+        title = w.t("Discard: {card}", card=known.card_name(app, w, owned.card) or w.say(known.TYPE["weapon"]))
+        whose = f"{w.name(seat)}: " if others else ""
+        told = partial(own.tell, app, session, asked[0].data(card=i))
+        made.append(
+            list_row(
+                look, title, w.say(known.TYPE["weapon"]), emblem_name="discard", on_tap=told, name=f"{whose}{title}",
+                trailing=None, key=f"drop-{seat}-{i}",
+            )
+        )  # fmt: skip
+    return made
 
 
 def market_facts(w: Words, hero: Hero, card: MarketCard) -> str:
