@@ -30,7 +30,7 @@ from companion.ui.components.sheet import toast
 from companion.ui.fonts import FAMILIES
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
-from companion.ui.theme import HOME, Look, flet_theme, palette_ids
+from companion.ui.theme import COLUMN, HOME, Look, flet_theme, palette_ids
 
 log = logging.getLogger(__name__)
 
@@ -544,7 +544,7 @@ def frame(
 ) -> ft.Control:
     """A whole screen with the message of the moment floating over its tray; `wide`: it takes all the width there is."""
     said = ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
-    return screen(look, top, body, bottom, ground=ground, toast=said, max_width=look.width if wide else 640)
+    return screen(look, top, body, bottom, ground=ground, toast=said, max_width=look.width if wide else COLUMN)
 
 
 def make_main(store: Store) -> Callable[[ft.Page], Awaitable[None]]:

@@ -155,6 +155,7 @@ register_palette(
 # Space, radii and thickness, in logical pixels.
 SPACE: Final = (4, 6, 8, 12, 16, 20)
 SCREEN_EDGE: Final = 12
+COLUMN: Final = 640  # the middle column of a wide window
 RADIUS: Final = 16
 RADIUS_PLACE: Final = 8
 RADIUS_TRAY: Final = 26
@@ -199,6 +200,11 @@ class Look:
     @cached_property
     def palette(self) -> Palette:
         return palette(self.game, self.dark)
+
+    @property
+    def column(self) -> float:
+        """Width of the column that screens stand in."""
+        return min(self.width, COLUMN)
 
     # Tokens of the game.
     @property

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, icon_button, mark, row, surface
-from companion.ui.theme import RADIUS_TRAY, SAFE_TOP, SCREEN_EDGE, Look
+from companion.ui.theme import COLUMN, RADIUS_TRAY, SAFE_TOP, SCREEN_EDGE, Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def screen(
     ground: str | None = None,
     toast: ft.Control | None = None,
     padding: float = 0,
-    max_width: float = 640,
+    max_width: float = COLUMN,
 ) -> ft.Control:
     """A whole screen: header, body (takes the rest), tray. In a wide window everything stands in a middle column.
 

@@ -27,7 +27,7 @@ PlaceState = Literal["ready", "used", "missing", "lit"]
 
 def strength_size(look: Look, count: int = 7, gap: float = 6) -> float:
     """Side of a strength token so that ``count`` of them fill the row of a phone; 50 at the usual width."""
-    room = min(look.width, 640) - 2 * SCREEN_EDGE - (count - 1) * gap
+    room = look.column - 2 * SCREEN_EDGE - (count - 1) * gap
     return max(36.0, min(56.0, math.floor(room / count)))
 
 

@@ -174,7 +174,7 @@ def score_bar(
     scale_to  points that fill the whole width (the winner's positive points), so that bars of players compare
     spare     px kept for what lies between the pieces, the same in bars that compare; None = what this bar needs
     """
-    room = width or min(look.width, 640) - 2 * SCREEN_EDGE
+    room = width or look.column - 2 * SCREEN_EDGE
     negative = [s for s in segments if s.points < 0]
     positive = [s for s in segments if s.points > 0]
     least = 17.0

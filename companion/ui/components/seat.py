@@ -55,7 +55,7 @@ def seat(
     numbers = row(list(counts), 12, tight=True) if counts else None
     tall = compact or look.large
     # Roughly: a status that does not fit beside the name goes under it.
-    room = (min(look.width, 640) - 2 * SCREEN_EDGE - 32) / look.scale - 54 * len(counts)
+    room = (look.column - 2 * SCREEN_EDGE - 32) / look.scale - 54 * len(counts)
     under = tall or len(player) * 9.6 + len(status) * 7.2 + (32 if deciding else 0) > room
     line = 24 * look.scale
     if tall:

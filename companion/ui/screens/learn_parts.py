@@ -26,7 +26,7 @@ def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
 
 def picture_inside(app: App, look: Look, w: Words, session: Session) -> Picture:
     """The game's own picture of the table, as wide as `on_mat` leaves room for."""
-    inner = replace(look, width=min(look.width, 640) - 2 * INSIDE)  # lessons stand in the middle column
+    inner = replace(look, width=look.column - 2 * INSIDE)  # lessons stand in the middle column
     # A game has a `position` where the table's picture says too much or too little.
     own = getattr(load_ui(session.game.meta.id), "position", None)
     return (own and own(app, inner, w, session)) or picture_of(app, inner, w, session)

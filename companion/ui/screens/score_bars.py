@@ -46,7 +46,7 @@ def bars(
     width: float | None = None,
 ) -> list[ft.Control]:
     """A block for each player in ranking order; a tap gives the seat. `width` of a bar where it is not the screen's."""
-    room = width or min(look.width, 640) - 2 * SCREEN_EDGE
+    room = width or look.column - 2 * SCREEN_EDGE
     most = scale(sheet, w)
     return [_block(look, w, sheet, s, most, room, on_tap, s.seat == chosen) for s in sheet.seats]
 

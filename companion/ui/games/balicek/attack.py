@@ -118,7 +118,7 @@ def _columns(look: Look, subs: list[str]) -> int:
         return 2
     if len(subs) not in (4, 7, 8):
         return 3
-    wide = 420 if look.width >= parts.WIDE else min(look.width, 640)
+    wide = 420 if look.width >= parts.WIDE else look.column
     if all(parts.lines(x, 5.3, (wide - 48) / 4 - 6) < 2 for x in subs):
         return 4
     return 2 if len(subs) == 4 else 3

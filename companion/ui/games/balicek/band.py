@@ -42,7 +42,7 @@ def day(app: App, look: Look, w: Words, session: Session, *, whole: bool) -> ft.
     before = s.stage in BEFORE
     now = 0 if before or s.stage is Stage.GAME_OVER else phase(s)
     most = s.options.phases
-    room = min(look.width, 640) - 24 - (96 if whole else 0) - 58
+    room = look.column - 24 - (96 if whole else 0) - 58
     words_fit = room / most >= 52 and not look.large
     phases = [_phase(look, w, s, i, now, words_fit) for i in range(1, most + 1)]
     names = ", ".join(w.say(phase_name(s, i)) for i in range(1, most + 1))

@@ -271,7 +271,7 @@ def lines(text: str, px: float, width: float) -> int:
 
 def tray_height(look: Look, headline: str, sub: str, content: Sequence[float]) -> float:
     """How high the tray will be: words, the parts of its content, rail."""
-    wide = min(look.width, 640) - 32
+    wide = look.column - 32
     size = look.size(1)
     words = min(3, lines(headline, 11.4 * size, wide)) * 25.5 * size + min(4, lines(sub, 7.0 * size, wide)) * 19 * size
     return 14 + words + 3 + sum(x + 10 for x in content) + 6 + 60 + 6

@@ -17,7 +17,7 @@ def position(app: App, look: Look, w: Words, session: Session) -> Picture:
     """The day above, then the halves in the order of the seats; what can be tapped is lit as on the table."""
     t = Table(app, look, w, session)
     tray = t.moment()
-    width = min(look.width, 640) - 2 * (SCREEN_EDGE + INSIDE)
+    width = look.column - 2 * (SCREEN_EDGE + INSIDE)
     each = (width - 6 * (t.s.options.slots - 1)) / t.s.options.slots
     height = None if look.large or each < BY_ROWS else slots.LEAST
     halves = [half.half(app, look, w, session, seat, tray, upper=False, height=height, width=width) for seat in (0, 1)]

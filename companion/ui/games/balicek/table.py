@@ -146,7 +146,7 @@ class Table:
         lower = self.session.view if self.session.view is not None else 1
         upper = 1 - lower
         room = parts.room(look, parts.tray_height(look, headline, sub, heights))
-        width = (look.width - 420 - 16 - 24 - 24) / 2 if wide else min(look.width, 640) - 2 * SCREEN_EDGE
+        width = (look.width - 420 - 16 - 24 - 24) / 2 if wide else look.column - 2 * SCREEN_EDGE
         each = (width - 6 * (s.options.slots - 1)) / s.options.slots
         height: Any = (room - band.HEIGHT) / 2 - half.HEAD - half.GAP
         fits = wide or height >= slots.LEAST

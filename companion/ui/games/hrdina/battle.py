@@ -229,7 +229,7 @@ class _Screen:
 
     def before(self) -> list[ft.Control | None]:
         look, w, ladder = self.look, self.w, self.ladder
-        room = min(look.width, 640) - 2 * SCREEN_EDGE - 28
+        room = look.column - 2 * SCREEN_EDGE - 28
         bars = odds.chart(self.count, self.modifier, self.faces)
         dice = w.tn("Total of {n} combat die", "Total of {n} combat dice", self.count)
         average = sum((Fraction(total) * chance for total, chance in bars), Fraction(0))

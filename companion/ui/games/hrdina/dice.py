@@ -126,7 +126,7 @@ def Pad(look: Look, w: Words, on_die: Callable[[str], Any], first: str | None, s
     `splitting`: a die of two colours is being entered; then the first tap takes the colour `first`, the second the other
     colour and the value 1 to 4.
     """
-    room = (PAD_WIDE if look.width >= WIDE else min(look.width, 640)) - 20
+    room = (PAD_WIDE if look.width >= WIDE else look.column) - 20
     cell = room / 8
     size = min(46.0, cell - 5)
     heads: list[ft.Control] = [

@@ -124,7 +124,7 @@ def hero_card(
     shown = look.text(str(total).replace("-", "−"), 24, 900, line=1.1)
     segments = [Segment(x.emblem or None, x.points, w.say(x.label)) for x in lines if x.points]
     said = w.tn("{n} star", "{n} stars", total)
-    bar = score_bar(look, segments, best, said, width=min(look.width, 640) - 64) if segments else None
+    bar = score_bar(look, segments, best, said, width=look.column - 64) if segments else None
     notes = []
     if missing:
         notes.append(w.tn("{n} die missing", "{n} dice missing", missing))

@@ -14,7 +14,7 @@ from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, dashed, emblem, place, press, strength, surface
 from companion.ui.components.pieces import PlaceState, strength_size
-from companion.ui.theme import SCREEN_EDGE, Look
+from companion.ui.theme import COLUMN, SCREEN_EDGE, Look
 
 
 def hero_name(w: Words, hero: int) -> str:
@@ -98,7 +98,7 @@ def small_key(
 
 def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], *, inset: float = 0) -> ft.Control:
     """The strengths 1 to 7, lit or not; a tap tells the comparison. `inset`: room lost at the sides besides the screen's."""
-    side = min(strength_size(look), (min(look.width, 640) - 2 * SCREEN_EDGE - inset - 6 * 4) / len(HEROES))
+    side = min(strength_size(look), (look.column - 2 * SCREEN_EDGE - inset - 6 * 4) / len(HEROES))
 
     def one(line: Line) -> ft.Control:
         reason = w.say(line.reason)
@@ -109,7 +109,7 @@ def strengths(app: App, look: Look, w: Words, lines: Iterable[Line], *, inset: f
         )
         return strength(look, str(line.strength), line.ok, said, lambda: app.say(said), size=side)
 
-    wide = look.width > 640
+    wide = look.width > COLUMN
     return ft.Row(
         [one(x) for x in lines],
         alignment=ft.MainAxisAlignment.START if wide else ft.MainAxisAlignment.SPACE_BETWEEN,

@@ -250,13 +250,13 @@ def room(look: Look, tray: float, subtitle: str = "") -> float:
     """What is left for the mat under the header with this subtitle and over a tray of `tray` px."""
     if look.width >= 900:
         return look.height - 74 - 28
-    header = 74 + 17 * (max(0, min(2, lines(subtitle, 6.5, min(look.width, 640) - 160)) - 1))
+    header = 74 + 17 * (max(0, min(2, lines(subtitle, 6.5, look.column - 160)) - 1))
     return look.height - header - tray - 22
 
 
 def tray_height(look: Look, headline: str, sub: str, content: Sequence[float], side: bool = False) -> float:
     """How high the tray will be: words (beside something or not), the parts of its content, rail."""
-    wide = min(look.width, 640) - 32 - (min(164, look.width * 0.4) + 12 if side else 0)
+    wide = look.column - 32 - (min(164, look.width * 0.4) + 12 if side else 0)
     words = min(3, lines(headline, 11.4, wide)) * 25.5 + min(4, lines(sub, 7.0, wide)) * 19 + 3
     return 14 + words + sum(x + 10 for x in content) + 6 + 60 + 6
 

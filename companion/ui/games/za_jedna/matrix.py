@@ -115,7 +115,7 @@ def matrix(app: App, session: Session, args: list[str]) -> tuple[ft.Control, Loo
 
 def _table(app: App, look: Look, w: Words, session: Session, s: State, after: State) -> ft.Control:
     living = alive(after)
-    room = min(look.width, 640) - 2 * SCREEN_EDGE
+    room = look.column - 2 * SCREEN_EDGE
     cell = max(44.0, min(76.0 if room < 500 else 108.0, (room - 92) // len(living)))
     if cell * len(living) + 56 > room:
         cell = (room - 56) // len(living)

@@ -96,7 +96,7 @@ class _Counter:
     def _tray(self, headline: str, sub: str) -> float:
         """About how high the tray is with large text."""
         look = self.look
-        wide = (min(look.width, 640) - 32) / look.scale
+        wide = (look.column - 32) / look.scale
         words = min(3, lines(headline, 11.4, wide)) * 25.5 + min(4, lines(sub, 7.0, wide)) * 19 + 4
         count = 2 if self.dying or self.over else 1
         return words * look.scale + count * (56 * look.scale * 0.8 + 22) + 10

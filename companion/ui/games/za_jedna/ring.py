@@ -18,7 +18,7 @@ from companion.ui.components import column, count, distance, emblem, row, silent
 from companion.ui.games.za_jedna import bits, seats
 from companion.ui.games.za_jedna.seats import Mark
 from companion.ui.session import Session
-from companion.ui.theme import SCREEN_EDGE, Look
+from companion.ui.theme import COLUMN, SCREEN_EDGE, Look
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in px."""
@@ -35,7 +35,7 @@ def width(look: Look) -> float:
     """The width of the mat, in px."""
     if look.width >= 900:
         return look.width - 420 - 16 - 2 * SCREEN_EDGE
-    return min(look.width, 640) - 2 * SCREEN_EDGE
+    return look.column - 2 * SCREEN_EDGE
 
 
 def listed(look: Look, n: int) -> bool:
@@ -56,7 +56,7 @@ def least(n: int) -> float:
 @lru_cache(maxsize=64)
 def places(n: int, w: float, h: float) -> tuple[Box, ...]:
     """Where the cards lie, the bottom seat first, then clockwise."""
-    if w >= 640:
+    if w >= COLUMN:
         return _oval(n, w, h)
     count_ = rows(n)
     high = min(HIGH, (h - (count_ - 1) * GAP) / count_)
@@ -92,7 +92,7 @@ def _anchor(b: Box, w: float, h: float) -> tuple[float, float]:
     dx, dy = w / 2 - x, h / 2 - y
     if abs(dx) < 1 and abs(dy) < 1:
         return x, y
-    if w < 640 and abs(dx) > b[2] / 3:  # a card at the side: its inner edge
+    if w < COLUMN and abs(dx) > b[2] / 3:  # a card at the side: its inner edge
         return x + math.copysign(b[2] / 2, dx), y
     k = min(b[2] / 2 / abs(dx) if abs(dx) > 0.5 else 9.0, b[3] / 2 / abs(dy) if abs(dy) > 0.5 else 9.0)
     return x + dx * k, y + dy * k
@@ -103,8 +103,8 @@ def ground(n: int, w: float, h: float, fill: str, line: str) -> str:
     """The oval table as SVG."""
     boxes = places(n, w, h)
     top, bottom = min(_centre(b)[1] for b in boxes), max(_centre(b)[1] for b in boxes)
-    side = 70.0 if w < 640 else w / 2 - min(340.0, (w - 196) / 2 - 4) + 40
-    rx, ry = w / 2 - side, (bottom - top) / 2 + (24 if w < 640 else -34)
+    side = 70.0 if w < COLUMN else w / 2 - min(340.0, (w - 196) / 2 - 4) + 40
+    rx, ry = w / 2 - side, (bottom - top) / 2 + (24 if w < COLUMN else -34)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}"><ellipse cx="{w / 2:g}" '
         f'cy="{(top + bottom) / 2:g}" rx="{rx:g}" ry="{min(ry, h / 2 - 1):g}" fill="{fill}" stroke="{line}" '
@@ -117,9 +117,9 @@ def arrow_svg(n: int, w: float, h: float, x: int, y: int, color: str) -> str:
     """A thick arrow from place x to place y as SVG, bent to the middle of the table."""
     boxes = places(n, w, h)
     (x1, y1), (x2, y2) = _anchor(boxes[x], w, h), _anchor(boxes[y], w, h)
-    if w < 640 and abs(x1 - x2) < 4:  # neighbours on one side: around through the lane
+    if w < COLUMN and abs(x1 - x2) < 4:  # neighbours on one side: around through the lane
         cx, cy = x1 + math.copysign(60, w / 2 - x1), (y1 + y2) / 2
-    elif w < 640 and abs(x2 - w / 2) > 20:  # into the inner edge of a card at the side
+    elif w < COLUMN and abs(x2 - w / 2) > 20:  # into the inner edge of a card at the side
         cx, cy = w / 2 + (w / 2 - x2) * 0.1, y2 + (y1 - y2) * 0.3
     else:
         cx, cy = ((x1 + x2) / 2 + w / 2) / 2, ((y1 + y2) / 2 + h / 2) / 2
@@ -162,7 +162,7 @@ class Board:
         wide = width(look)
         boxes = places(n, wide, high)
         layers: list[ft.Control] = [self._picture(ground(n, wide, high, look.tray, look.rule), wide, high)]
-        if wide >= 640 or rows(n) == 3:
+        if wide >= COLUMN or rows(n) == 3:
             layers.append(self._motif(wide, high))
         if self.arrow:
             x, y = (self.order.index(i) for i in self.arrow)
@@ -198,7 +198,7 @@ class Board:
             self.look, mark.value, mark.reached, mark.words, mark.name, size=DISC if h0 >= 116 else SMALL_DISC
         )
         held = 78.0
-        if wide >= 640:
+        if wide >= COLUMN:
             cx, cy = _centre(box)
             dx, dy = wide / 2 - cx, high / 2 - cy
             far = math.hypot(dx, dy) or 1.0
@@ -222,7 +222,7 @@ class Board:
         x, y, w0, h0 = bottom
         found: list[ft.Control] = []
         side = min(SIDE, x) - 4
-        if self.order[0] not in self.marks or wide >= 640:
+        if self.order[0] not in self.marks or wide >= COLUMN:
             found.append(ft.Container(self._deck(), left=x - side - 4, top=y + h0 - 96, width=side))
         found.append(ft.Container(shots(look, w, s), left=x + w0 + 4, top=y + h0 - 92, width=side))
         return found
@@ -300,6 +300,6 @@ def board(
     n = len(drawn.order)
     if listed(look, n):
         return drawn.list()
-    most = rows(n) * HIGH + (rows(n) - 1) * 84 if width(look) < 640 else 720
+    most = rows(n) * HIGH + (rows(n) - 1) * 84 if width(look) < COLUMN else 720
     high = min(most, max(least(n), height or bits.room(look, 290)))
     return [column([drawn.ring(round(high))], 0, cross=ft.CrossAxisAlignment.CENTER)]

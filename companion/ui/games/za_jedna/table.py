@@ -20,7 +20,7 @@ from companion.ui.picture import Picture
 from companion.ui.screens.advice import advice_line
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import COLUMN, Look
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -156,7 +156,7 @@ def table(app: App, look: Look, w: Words, session: Session) -> Picture:
 def position(app: App, look: Look, w: Words, session: Session) -> Picture | None:
     """As a lesson shows it on a phone: a ring as low as it goes, or the seats alone, for words stand under it."""
     s: State = session.state
-    if look.width >= 640:
+    if look.width >= COLUMN:
         return None
     if s.level == "quick" and s.stage != "setup":
         drawn = quick.picture(app, look, w, session)

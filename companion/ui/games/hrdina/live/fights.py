@@ -282,7 +282,7 @@ def chances(look: Look, w: Words, s: State, seat: int, minion: Minion) -> list[f
     mean = w.t("on average {n}", n=amount(w, average))
     dice = w.tn("Sum of {n} combat die", "Sum of {n} combat dice", n)
     name = w.t("{what}: from {low} to {high}, {mean}", what=dice, low=bars[0][0], high=bars[-1][0], mean=mean)
-    room = min(look.width, 640) - 2 * SCREEN_EDGE - 48
+    room = look.column - 2 * SCREEN_EDGE - 48
     rungs = ((at, 1),) if at is not None else ()
     picture = ft.Container(
         column(

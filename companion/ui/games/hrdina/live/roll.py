@@ -147,7 +147,7 @@ def slots(v: View, draft: Draft) -> ft.Control:
 def pad(v: View, draft: Draft, cards: bool = False) -> ft.Control:
     """The dice pad with its keys for the last die and for two colours. `cards`: the initiative cards stand above it."""
     look, w = v.look, v.w
-    inner = replace(look, width=min(look.width, 640) - 8 if look.width < 900 else 412)
+    inner = replace(look, width=look.column - 8 if look.width < 900 else 412)
     on = draft.splitting
     ink = look.onLit if on else look.onKey
     undo = press(

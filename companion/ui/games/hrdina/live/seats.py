@@ -54,7 +54,7 @@ def card(v: View, i: int, deciding: bool) -> ft.Control:
         marker = w.say(marker_label(hero.marker))
         said.append(marker)
     told = status(v, i)
-    width = min(look.width, 640) if look.width < 900 else min(look.width - 420 - 16, 1040)
+    width = look.column if look.width < 900 else min(look.width - 420 - 16, 1040)
     board = mini_board(look, w, s, i, width - 2 * SCREEN_EDGE - 20, _beside(v, i))
     lies = w.t("{n} of {all} dice", n=placed(s, i), all=full_board(s))
     if mine.pending:

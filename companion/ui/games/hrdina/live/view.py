@@ -68,7 +68,7 @@ class View:
     @property
     def width(self) -> float:
         """Width of the tray and of the mat of a phone."""
-        return min(self.look.width, 640) if self.look.width < 900 else 420
+        return self.look.column if self.look.width < 900 else 420
 
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The offers of a seat and the table's; for None those of all seats."""
