@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from companion.core.contract import Advice, Move, rule
+from companion.core.contract import Advice, rule
 from companion.core.text import Listed, Msg, Percent, Who, msg, msgn
 from companion.games.kuro import coach
 from companion.games.kuro.audit import audit
-from companion.games.kuro.moves import AskClue, UseAbility
 from companion.games.kuro.requirement import allowed, no_match, reason, summary
-from companion.games.kuro.rules.abilities import caution
 from companion.games.kuro.rules.common import SETUP_STAGES, available, complete, hero_term, passed, wanders
 from companion.games.kuro.state import (
     ARCHMAGE,
@@ -46,11 +44,11 @@ KEYS = (
     "clue.cost", "clue.banned", "clue.answer", "clue.down",
     "return.hire", "return.throw", "return.pyromaniac", "return.dog",
     "ability.react", "ability.chicken", "ability.target", "ability.guard",
-    "chicken.own", "guard.active", "knight.permit", "archmage.zero", "archmage.one", "dog.passed", "dog.many",
+    "chicken.own", "guard.active", "knight.permit", "archmage.zero", "dog.passed",
     "hire.show", "hire.late", "retire.last_use", "retire.pair",
     "end.flip", "end.next", "five", "five.odds", "deck.clock", "deck.last", "deck.ties", "deck.archmage",
 )  # fmt: skip
-"""Every key `advise` and `useless` may use, except those of the counts ("count.total", …; see kuro.count.*)."""
+"""Every key `advise` may use, except those of the counts ("count.total", …; see kuro.count.*)."""
 
 
 def advise(s: State, seat: int | None = None) -> list[Advice]:
@@ -482,42 +480,3 @@ def _deck(s: State) -> Iterator[Advice]:
         text = msg("{hero} may end the game sooner. Ready in the party: {seats}.", hero=hero_term(ARCHMAGE),
                    seats=_names(mages))  # fmt: skip
         yield _advice("deck.archmage", "remind", text, "kuro.end.deck_out.cause", "kuro.archmage.two")
-
-
-# --- a move about to be made ---
-
-
-@rule("kuro.guard.active", "kuro.knight.when", "kuro.archmage.zero", "kuro.dog.passed", "kuro.dog.many")
-@rule("kuro.chicken.own", "kuro.clue.banned")
-def useless(s: State, move: Move) -> list[Advice]:
-    """Why a move, although legal, would be wasted; empty if nothing speaks against it."""
-    if isinstance(move, AskClue) and move.seat in s.banned:
-        text = msg("A clue is allowed, but it does not help: there is no hiring this round.")
-        return [_advice("clue.banned", "mistake", text, "kuro.clue.banned", seat=move.seat)]
-    if not isinstance(move, UseAbility):
-        return []
-    if move.hero == DOG_HANDLER:
-        return _useless_ban(s, move)
-    text_or_none = caution(s, move.seat, move.hero)
-    if text_or_none is None:
-        return []
-    key, rule_id = {
-        CHICKEN: ("chicken.own", "kuro.chicken.own"),
-        GUARD: ("guard.active", "kuro.guard.active"),
-        BLACK_KNIGHT: ("knight.permit", "kuro.knight.when"),
-        ARCHMAGE: ("archmage.one", "kuro.archmage.one") if available(s) else ("archmage.zero", "kuro.archmage.zero"),
-    }[move.hero]
-    return [_advice(key, "mistake", text_or_none, rule_id, seat=move.seat)]
-
-
-def _useless_ban(s: State, move: UseAbility) -> list[Advice]:
-    if move.target_seat is None:
-        return []
-    who = Who(move.target_seat)
-    if move.target_seat in s.banned:
-        text = msg("{who} must not hire already: another ban changes nothing.", who=who)
-        return [_advice("dog.many", "mistake", text, "kuro.dog.many", seat=move.seat)]
-    if wanders(s) and move.target_seat in passed(s):
-        text = msg("{who}: the card has already gone by, a ban changes nothing.", who=who)
-        return [_advice("dog.passed", "mistake", text, "kuro.dog.passed", seat=move.seat)]
-    return []

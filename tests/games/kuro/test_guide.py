@@ -14,7 +14,7 @@ from companion.core.contract import Advice
 from companion.core.text import Listed, Msg, Percent, Term, Who
 from companion.games.kuro import guide
 from companion.games.kuro.coach import coach
-from companion.games.kuro.moves import AskClue, Pass, UseAbility
+from companion.games.kuro.rules.abilities import caution, useless_ban
 from companion.games.kuro.state import CARDS, ClueAnswer, Down, Options, Pending, Player, Stage, State
 
 A, B, C, D = range(4)
@@ -82,6 +82,15 @@ def words(m: Msg) -> str:
 
 def says(s: State, key: str, seat: int | None = None) -> str:
     return words(named(guide.advise(s, seat), key).text)
+
+
+def told(text: Msg | None) -> str:
+    return words(text) if text is not None else ""
+
+
+def wasted(s: State, seat: int, hero: int) -> str:
+    """What is said of using this hero now, before it is used."""
+    return told(caution(s, seat, hero))
 
 
 # --- set-up ---
@@ -389,30 +398,27 @@ def test_the_senders_own_guard_is_wasted() -> None:
     parties = ((1, 5), (2, 7), (3, 4))
     assert "guard.active" in mistakes(table(parties))
     assert "guard.active" not in mistakes(table())  # D may well look
-    s = table(parties, seen_by=(A,))
-    move = UseAbility(seat=A, hero=5)
-    assert keys(guide.useless(s, move)) == ["guard.active"]
-    assert guide.useless(table(seen_by=(A,)), UseAbility(seat=D, hero=5)) == []
+    assert wasted(table(parties, seen_by=(A,)), A, 5) == "A knows the card already."
+    assert not wasted(table(seen_by=(A,)), D, 5)
 
 
 @pytest.mark.rule("kuro.knight.when")
 def test_a_second_permit_is_wasted() -> None:
     s = table(stage=Stage.SEND, permit=True)
     assert "knight.permit" in mistakes(s)
-    assert keys(guide.useless(s, UseAbility(seat=D, hero=6))) == ["knight.permit"]
+    assert wasted(s, D, 6) == "Any hand card may be sent already: it would change nothing."
     first = table(stage=Stage.SEND)
     assert "knight.permit" not in mistakes(first)
-    assert guide.useless(first, UseAbility(seat=D, hero=6)) == []
+    assert not wasted(first, D, 6)
 
 
 @pytest.mark.rule("kuro.archmage.zero", "kuro.archmage.one")
 def test_an_archmage_with_an_empty_deck_is_wasted() -> None:
-    move = UseAbility(seat=B, hero=7)
-    assert keys(guide.useless(nearly_out(0), move)) == ["archmage.zero"]
-    assert keys(guide.useless(nearly_out(1), move)) == ["archmage.one"]
-    assert guide.useless(nearly_out(2), move) == []
+    assert wasted(nearly_out(0), B, 7) == "The deck is empty: it would draw nothing."
+    assert wasted(nearly_out(1), B, 7) == "Only one card is left to draw."
+    assert not wasted(nearly_out(2), B, 7)
     rebuilt = nearly_out(0, options=Options(deck_end="endless"))
-    assert guide.useless(rebuilt, move) == []
+    assert not wasted(rebuilt, B, 7)
     assert "archmage.zero" not in mistakes(rebuilt)
 
 
@@ -421,30 +427,21 @@ def test_a_ban_on_who_passed_or_is_banned_is_wasted() -> None:
     s = table(holder=C, banned=(D,))
     assert "dog.passed" in mistakes(s)
     assert "dog.passed" not in mistakes(table())  # nobody has passed yet
-    assert keys(guide.useless(s, UseAbility(seat=A, hero=4, target_seat=B))) == ["dog.passed"]
-    assert keys(guide.useless(s, UseAbility(seat=A, hero=4, target_seat=D))) == ["dog.many"]
-    assert guide.useless(s, UseAbility(seat=A, hero=4, target_seat=C)) == []
-    assert guide.useless(s, UseAbility(seat=A, hero=4)) == []
-    early = table(stage=Stage.SEND)
-    assert guide.useless(early, UseAbility(seat=A, hero=4, target_seat=B)) == []
-
-
-@pytest.mark.rule("kuro.clue.banned")
-def test_a_clue_of_a_banned_holder_is_wasted() -> None:
-    assert keys(guide.useless(table(banned=(B,)), AskClue(seat=B))) == ["clue.banned"]
-    assert guide.useless(table(), AskClue(seat=B)) == []
-    assert guide.useless(table(banned=(B,)), Pass(seat=B)) == []
+    assert told(useless_ban(s, B)) == "B (the card has gone by, no effect)"
+    assert told(useless_ban(s, D)) == "D (already banned)"
+    assert useless_ban(s, C) is None
+    assert useless_ban(table(stage=Stage.SEND), B) is None
 
 
 @pytest.mark.rule("kuro.chicken.own")
 def test_cancelling_an_own_ability_is_warned_about() -> None:
     s = table(pending=(Pending(seat=A, hero=4, target_seat=B),), used={A: (4,)})
     assert "chicken.own" in mistakes(s)
-    assert keys(guide.useless(s, UseAbility(seat=A, hero=1))) == ["chicken.own"]
+    assert wasted(s, A, 1) == "It would cancel an ability of the same player: hero.4."
     other = table(pending=(Pending(seat=D, hero=5),), used={D: (5,)})
     assert "chicken.own" not in mistakes(other)
-    assert guide.useless(other, UseAbility(seat=A, hero=1)) == []
-    assert guide.useless(table(), UseAbility(seat=C, hero=3, target_hero=4)) == []
+    assert not wasted(other, A, 1)
+    assert not wasted(table(), C, 3)
 
 
 # --- counts ---
