@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, icon_button, mark, row, surface
+from companion.ui.components.fitted import fitted
 from companion.ui.theme import COLUMN, RADIUS_TRAY, SAFE_TOP, SCREEN_EDGE, Look
 
 
@@ -126,7 +127,7 @@ def tray(
 
     side        stands right of the headline (probability bar); goes under it when the text is large
     content     counters, moves …, from top to bottom, 10 apart
-    max_height  above the rail the tray scrolls past this height (60 % of the window when the text is large)
+    max_height  with large text the tray scrolls past this height, in px, above its rail
     live        the headline is announced when it changes
     """
     words = None
@@ -154,15 +155,11 @@ def tray(
             top = row([words, ft.Container(side, width=min(164, look.width * 0.4))], 12)
     elif words is not None:
         words.expand = None
-    body = column(
-        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=4)) if top else None, *content],
-        10,
-        cross=ft.CrossAxisAlignment.STRETCH,
-    )
-    if look.large:
-        # Grown text may not push the seats out of the window: the tray takes 60 % of it and scrolls inside.
-        body.scroll = ft.ScrollMode.AUTO
-        body.height = max_height
+    shown = [ft.Container(top, padding=ft.Padding.symmetric(horizontal=4)) if top else None, *content]
+    body: ft.Control = column(shown, 10, cross=ft.CrossAxisAlignment.STRETCH)
+    if look.large and max_height is not None:
+        # Grown text may not push the seats out of the window.
+        body = fitted([c for c in shown if c is not None], 10, max_height, max_height)
     return ft.Container(
         column(
             [body, rail(look, rail_actions) if rail_actions else None],

@@ -9,28 +9,8 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, icon_button, mark, row, surface
+from companion.ui.components.fitted import fitted
 from companion.ui.theme import RADIUS, RADIUS_TRAY, SHEET_MS, Look
-
-
-@ft.component
-def _Body(content: list[ft.Control], spacing: float, most: float) -> ft.Control:
-    """Content as high as it is, at most ``most`` px; then it scrolls.
-
-    A scroll view takes all the height it may, and a column with a flexible part too, so the content is measured.
-    """
-    height, set_height = ft.use_state(0.0)
-    first = min(most, 64.0 * len(content))  # a guess for the frame before the first measure
-    inner = ft.Column(
-        content,
-        spacing=spacing,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        on_size_change=lambda e: set_height(float(e.height)),
-    )
-    return ft.Container(
-        ft.Column([inner], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        height=min(most, height) if height else first,
-    )
 
 
 def sheet(
@@ -92,7 +72,7 @@ def sheet(
                 [
                     handle,
                     ft.Container(head, padding=ft.Padding.only(left=8)),
-                    _Body(shown, spacing, most),
+                    fitted(shown, spacing, most, min(most, 64.0 * len(shown))),
                     foot,
                 ],
                 6,

@@ -211,16 +211,8 @@ def _lesson(app: App, run: LessonRun) -> Drawn:
         actions=[Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{game}"))],
         on_mat=False,
     )
-    bottom = tray(look, content=_task(app, look, w, run), max_height=_room(app, w, run))
+    bottom = tray(look, content=_task(app, look, w, run), max_height=(app.page.height or 915) * 0.6)
     return frame(app, look, top, scroll([*words, ft.Container(height=8)], 12), bottom), look, w
-
-
-def _room(app: App, w: Words, run: LessonRun) -> float:
-    """Height of the tray with large text, in px: no more than short answers need, so that the question stays in sight."""
-    most = (app.page.height or 915) * 0.6
-    labels = [w.say(a.label) for a in run.answers()]
-    short = bool(labels) and not run.done and not run.tried and max(map(len, labels)) <= SHORT
-    return min(most, len(labels) * 72.0) if short else most
 
 
 def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | None]:
