@@ -354,18 +354,15 @@ class HrdinaLivePlayer(HrdinaPlayer):
             self.press(row)
 
     def _card_effect(self, told: Mapping[str, Any]) -> None:
-        """Dice that a card moves are laid on the board of the hero."""
+        """Numbers, and dice on the board of the hero, in one sheet."""
         seat = told["seat"]
         self._any_time(seat)
         self.press(self.t("Effect of a card"))
         self.gains(told["changes"])
-        self.press(self.t("Done"))
         for put in told["changes"].get("put", ()):
-            self.pause()
-            self.press(f"{self.names[seat]},")
             self.press(f"{self.say(cell_label(put['cell']))}:")
             self.die(put["die"])
-            self.press(self.t("Back to all heroes"))
+        self.press(self.t("Done"))
 
     def _use_skill(self, told: Mapping[str, Any]) -> None:
         """What it does was done on the table; told once, it is one tap from then on."""
@@ -411,16 +408,22 @@ class HrdinaLivePlayer(HrdinaPlayer):
     # --- market ---
 
     def _buy_card(self, told: Mapping[str, Any]) -> None:
-        """A card found by its name. What nobody told of it before is told: its price and arrow as they are printed."""
+        """A card found by its name; known as it is, it is bought there. What nobody told of it before is told: its price
+        and arrow as they are printed."""
         card, price = told["card"], told["price"]
+        buy = self.tn("Buy for {n} gold", "Buy for {n} gold", price)
         self.press(self.t("Buy a card"))
         if card["id"].startswith("own.") and card["id"] not in self.seen:
             self._new_weapon(card)
             self.seen.add(card["id"])
         else:
-            self._found(card["name"] or self.called(card["id"]), self.t("Search by name"))
+            name = card["name"] or self.called(card["id"])
+            self._finds(name, self.t("Search by name"))
+            if self._there(f"{buy}: {name}"):
+                self.press(f"{buy}: {name}")
+                return
+            self.press(name)
         asked = self.t("Price on the card")
-        buy = self.tn("Buy for {n} gold", "Buy for {n} gold", price)
         self.d.wait_until(lambda: self.d.has(asked) or self._there(self.t("On the card")), "the sheet of the card", 10)
         if self.d.has(asked):
             if 0 < price <= 12:
@@ -483,14 +486,18 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.d.page.keyboard.type(text)
 
     def _found(self, name: str, field: str) -> None:
-        """A card of a list by its name; the field for it is ready, so that typing needs no tap."""
+        """A card of a list by its name."""
+        self._finds(name, field)
+        self.press(name)
+
+    def _finds(self, name: str, field: str) -> None:
+        """A card of a list stands there; the field for its name is ready, so that typing needs no tap."""
         self._types(name, field)
         spots: list[Any] = [None]
         while spots[-1] is None or spots[-1] != spots[-2]:  # what was found moves while it is typed
             assert len(spots) < 60, f"{name!r} is not found"
             self.d.page.wait_for_timeout(120)
             spots.append(self.d.page.evaluate(_SPOT, name))
-        self.press(name)
 
     def _discard_market_card(self, told: Mapping[str, Any]) -> None:
         self.press(self.t("Discard a card"))

@@ -16,6 +16,7 @@ from companion.core.table import Header, Table
 from companion.games.hrdina.cards import Fiend
 from companion.games.hrdina.live.state import Duel, MarketCard, Minion, Owned, Stage
 from companion.games.hrdina.state import State
+from companion.games.hrdina.words import cell_label, die_label
 from companion.mycards import MyCards
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
@@ -252,24 +253,58 @@ def test_a_trait_shows_where_its_arrow_leads_and_its_points_are_remembered() -> 
     play(rich(), act)
 
 
-def test_after_a_scroll_its_effect_is_told_before_the_card_is_returned() -> None:
+async def scroll_bought(world: World) -> None:
+    await world.tap("Buy a card")
+    await world.tap("Scroll")
+    await world.tap("Without its name")
+    await world.tap("Price 1 gold")
+    assert "Return the initiative card" in " ".join(world.stage.names())
+
+
+def over(world: World) -> bool:
+    """The turn of the first seat is over."""
+    assert world.s.live is not None
+    assert world.s.live.turn is not None
+    return world.s.live.turn.seat == 1
+
+
+def test_a_scroll_without_an_effect_to_tell_is_followed_by_the_returned_card() -> None:
     async def act(world: World) -> None:
-        await world.tap("Buy a card")
-        await world.tap("Scroll")
-        await world.tap("Without its name")
-        await world.tap("Price 1 gold")
-        assert "Return the initiative card" in " ".join(world.stage.names())
-        await world.tap("Effect of a card")
-        await world.tap("XP +1")
-        await world.tap("Done")
-        assert world.last["changes"] == {"xp": 1}
-        assert world.s.heroes[0].xp == 5
+        await scroll_bought(world)
         await world.tap("Return the initiative card")
-        assert world.s.live is not None
-        assert world.s.live.turn is not None
-        assert world.s.live.turn.seat == 1
+        assert over(world)
 
     play(rich(), act)
+
+
+def test_with_the_effect_of_a_scroll_the_initiative_card_is_returned() -> None:
+    async def act(world: World) -> None:
+        await scroll_bought(world)
+        await world.tap("Effect of a card, with it the turn is over")
+        await world.tap("XP +1")
+        await world.tap("Done")
+        effect, back = (dict(e.do.move) for e in world.session.table.entries[-2:])
+        assert (effect["kind"], effect["changes"]) == ("card_effect", {"xp": 1})
+        assert back["kind"] == "return_initiative"
+        assert world.s.heroes[0].xp == 5
+        assert over(world)
+
+    play(rich(), act)
+
+
+def test_the_remembered_effect_of_a_scroll_is_one_tap_that_ends_the_turn() -> None:
+    my = mycards.learn(
+        learnt("scroll", id="scroll.clarity", price=2), "scroll", {"id": "scroll.clarity", "gains": (("xp", 1),)}
+    )
+
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        await world.tap("Buy for 2 gold: Clarity")
+        await world.tap("Effect of a card, XP +1")
+        assert world.s.heroes[0].xp == 5
+        assert over(world)
+
+    play(in_row(rich(), "scroll.clarity"), act, my=my)
 
 
 def test_discarding_is_one_tap_while_no_card_is_named() -> None:
@@ -693,6 +728,100 @@ def test_the_power_of_a_class_is_told_once_and_is_noted() -> None:
 
     play(state, act)
 
+
+# --- dice that an effect lays ---
+
+
+def cell_of(world: World, seat: int, *, full: bool) -> tuple[int, str]:
+    """The first cell with a die, or without one, and the beginning of its name."""
+    cell = next(i for i, code in enumerate(world.s.heroes[seat].cells) if (code is not None) is full)
+    return cell, f"{world.app.words('hrdina').say(cell_label(cell))}: "
+
+
+def test_an_effect_with_a_number_and_a_die_takes_six_taps_and_is_one_step() -> None:
+    async def act(world: World) -> None:
+        entries = len(world.session.table.entries)
+        cell, name = cell_of(world, 0, full=False)
+        await world.tap("At any time")
+        await world.tap("Effect of a card")
+        await world.tap("XP +1")
+        await world.tap(name)
+        await world.tap("white 4")
+        assert f"{name}white 4, changed" in world.stage.names()
+        await world.tap("Done")
+        assert world.last["changes"] == {"xp": 1, "put": [{"cell": cell, "die": "W4"}]}
+        assert world.s.heroes[0].cells[cell] == "W4"
+        assert world.s.heroes[0].xp == 5
+        assert len(world.session.table.entries) == entries + 1
+
+    play(rich(), act)
+
+
+def test_a_die_that_an_effect_takes_away_or_leaves_as_it_was() -> None:
+    async def act(world: World) -> None:
+        cell, name = cell_of(world, 0, full=True)
+        code = world.s.heroes[0].cells[cell] or ""
+        await world.tap("At any time")
+        await world.tap("Effect of a card")
+        await world.tap(name)
+        await world.tap("No die lies there")
+        assert f"{name}empty, changed" in world.stage.names()
+        await world.tap(name)
+        await world.tap("As before")
+        die = world.app.words("hrdina").say(die_label(code))
+        assert f"{name}{die}" in world.stage.names()  # nothing changed any more
+        assert "Nothing changed" in world.stage.names()
+        await world.tap(name)
+        await world.tap(die)  # the same die: no change either
+        assert "Nothing changed" in world.stage.names()
+        await world.tap(name)
+        await world.tap("No die lies there")
+        await world.tap("Done")
+        assert world.last["changes"] == {"put": [{"cell": cell, "die": None}]}
+        assert world.s.heroes[0].cells[cell] is None
+
+    play(rich(), act)
+
+
+def test_a_die_of_two_colours_is_laid_while_the_roll_of_the_round_is_being_told() -> None:
+    """The dice told so far stay on the pad of the roll."""
+
+    async def act(world: World) -> None:
+        await world.tap("green 3")
+        assert world.has("1 of ")
+        cell, name = cell_of(world, 0, full=False)
+        await world.tap("At any time")
+        await world.tap("Effect of a card")
+        await world.tap(name)
+        await world.tap("two colours", -1)
+        await world.tap("first colour: white", -1)
+        await world.tap("white and green 2")
+        await world.tap("Done")
+        assert world.last["changes"] == {"put": [{"cell": cell, "die": "WG2"}]}
+        assert world.has("1 of ")
+
+    play(build.rolling(), act)
+
+
+def test_at_large_text_the_board_of_an_effect_is_a_sheet_of_its_own() -> None:
+    async def act(world: World) -> None:
+        await world.app.set_prefs(text=2.0)
+        await world.quiet()
+        cell, name = cell_of(world, 0, full=False)
+        await world.tap("At any time")
+        await world.tap("Effect of a card")
+        await world.tap("A die on the board, all lie as before")
+        await world.tap(name)
+        await world.tap("white 4")
+        await world.tap("Done")
+        assert "A die on the board, 1 die lies otherwise" in world.stage.names()
+        await world.tap("Done")
+        assert world.last["changes"] == {"put": [{"cell": cell, "die": "W4"}]}
+
+    play(rich(), act)
+
+
+# --- what others can do ---
 
 STEALTH = MarketCard(id="own.skill", name="Stealth", type="skill", arrow="up")
 SWORD = MarketCard(id="own.sword", name="Sword", type="weapon", hands=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -41,7 +41,7 @@ from companion.ui.components import (
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_parts import pad_key
-from companion.ui.games.hrdina.live import gains, known
+from companion.ui.games.hrdina.live import gains, known, laid
 from companion.ui.games.hrdina.pick_cards import trait_words
 from companion.ui.screens.sheets import reason_sheet, reasons
 from companion.ui.session import Session
@@ -311,19 +311,25 @@ def token_chips(look: Look, w: Words, chosen: tuple[str, ...], flip: Callable[[s
 
 
 def effect_sheet(
-    session: Session, seat: int, offer: Offer, *, source: Source | None = None, **values: JsonValue
+    session: Session,
+    seat: int,
+    offer: Offer,
+    *,
+    source: Source | None = None,
+    then: Offer | None = None,
+    **values: JsonValue,
 ) -> Sheet:
-    """What a printed text changed for a seat: numbers, tokens, the marker and a note. For moves with `changes`.
+    """What a printed text changed for a seat: numbers, dice, tokens, the marker and a note. For moves with `changes`.
 
     Of a skill: `card` is its place among the own cards; without it the cards are shown first. What the card `source`
-    changed is remembered, so that it is one tap the next time.
+    changed is remembered, so that it is one tap the next time. `then`: a move that follows in the same tap.
     """
     if offer.kind == "use_skill" and "card" not in values:
         return cards_sheet(session, seat)
     before: Owned | None = None
     if offer.kind == "use_skill" and isinstance(at := values.get("card"), int):
         before = side(session.state, seat).cards[at]
-    state: dict[str, Any] = {"tokens": (), "marker": None, "note": "", "done": True, "asked": True}
+    state: dict[str, Any] = {"tokens": (), "marker": None, "note": "", "put": {}, "done": True, "asked": True}
     ends = offer.kind == "familiar_action"
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -356,7 +362,8 @@ def effect_sheet(
                 more["note"] = words[:200]
             if ends:
                 more["done"] = bool(state["done"])
-            app.run(_remember_and_tell, app, session, of, gains.told_of(state), offer.data(**more))
+            told = [offer.data(**more), *([then.data()] if then is not None else [])]
+            app.run(_remember_and_tell, app, session, of, gains.told_of(state), told)
 
         marker: int | None = state["marker"]
         where = w.t("The marker")
@@ -370,6 +377,7 @@ def effect_sheet(
         parts.append(gains.pad(app, look, w, s, hero, state, put, least=-1))
         if of is not None and own.offer(app, of.kind, of.id) is not None:
             parts.append(hint(look, w.t("Remembered: the next time it is one tap.")))
+        parts += laid.parts(app, look, w, session, seat, state["put"], partial(put, "put"))
         parts.append(
             list_row(
                 look, where, w.t("stays") if marker is None else w.t("on {cell}", cell=cell_name(w, marker)),
@@ -380,7 +388,6 @@ def effect_sheet(
         if s.options.monsters:
             parts += [section(look, w.t("Adventure tokens gained")), token_chips(look, w, state["tokens"], flip)]
         parts.append(field(look, w.t("Note"), state["note"], note, max_length=200, key=f"effect-{offer.kind}"))
-        parts.append(hint(look, w.t("Dice that lie otherwise are changed on the hero’s board.")))
         if ends:
             parts.append(switch_row(look, w.t("The turn ends with it"), state["done"], partial(put, "done")))
         title = known.card_name(app, w, owned.card) if owned else source.name if source is not None else ""
@@ -415,7 +422,7 @@ class Source:
 
 
 async def _remember_and_tell(
-    app: App, session: Session, of: Source | None, told: Gains, move: Mapping[str, JsonValue]
+    app: App, session: Session, of: Source | None, told: Gains, moves: Sequence[Mapping[str, JsonValue]]
 ) -> None:
     """What a card changed is kept first, then told; if it cannot be kept, it is told all the same."""
     if of is not None:
@@ -423,7 +430,7 @@ async def _remember_and_tell(
             await gains.remember(app, of.kind, of.id, told)
         except StoreError as e:
             app.say(app.words().say(e.why))
-    own.tell(app, session, move)
+    own.tell(app, session, *moves)
 
 
 def quick(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
@@ -458,7 +465,7 @@ def _quick(
     s: State = session.state
     name = of.name or known.called(app, w, of.id) or w.say(offer.label)
     source = of if offer.kind == "card_effect" else None
-    told = partial(app.push, effect_sheet(session, seat, offer, source=source, **values))
+    told = partial(app.push, effect_sheet(session, seat, offer, source=source, then=None, **values))
     known_ = gains.gains_of(own.offer(app, of.kind, of.id))
     emblem_name = "ability" if offer.kind == "use_skill" else "score-colour"
     title, key = w.t("Use: {card}", card=name), f"use-{seat}-{values.get('card', of.id)}"

@@ -48,6 +48,8 @@ def changes_of(state: Mapping[str, Any]) -> dict[str, JsonValue]:
         told["tokens"] = list(state["tokens"])
     if state.get("marker") is not None:
         told["marker"] = state["marker"]
+    if state.get("put"):
+        told["put"] = [{"cell": cell, "die": code} for cell, code in sorted(state["put"].items())]
     return told
 
 

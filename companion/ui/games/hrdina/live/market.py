@@ -150,17 +150,22 @@ def _returning(v: View, seat: int) -> ft.Control:
 
 
 def _settling(v: View, seat: int, effect: Offer) -> list[ft.Control]:
-    """The effect of the scroll just bought: in one tap as it was told before, or told now and remembered."""
+    """The effect of the scroll just bought: in one tap as it was told before, or told now and remembered. With it the
+    initiative card goes back; effects can be told at any time, so nothing is lost by that."""
     last = next((o.card for o in reversed(side(v.s, seat).cards)), None)
     of = Source.of_card(last) if last is not None and last.type == "scroll" else None
-    told = partial(v.app.open, effect_sheet(v.session, seat, effect, source=of))
+    back = v.find("return_initiative", seat) if of is not None else None
+    back = back if back is not None and back.possible else None
+    told = partial(v.app.open, effect_sheet(v.session, seat, effect, source=of, then=back))
     found = gains.gains_of(own.offer(v.app, of.kind, of.id)) if of is not None else None
+    ends = v.w.t("with it the turn is over") if back is not None else v.w.t("settle it now")
     if of is None or found is None:
-        return [v.one(effect, main=False, on_tap=told, sub=v.w.t("settle it now"))]
+        return [v.one(effect, main=False, on_tap=told, sub=ends)]
     fits = gains.fitting(found, v.s, v.s.heroes[seat])
-    words = facts.gains_words(v.w, fits)
+    once = effect.data(changes=dict(fits), note=of.name)
+    at_once = partial(own.tell, v.app, v.session, once, *([back.data()] if back is not None else []))
     return [
-        v.one(effect, main=False, sub=words, changes=dict(fits), note=of.name),
+        v.one(effect, main=False, sub=facts.gains_words(v.w, fits), on_tap=at_once),
         v.one(effect, main=False, title=v.w.t("Effect: otherwise"), sub=v.w.t("told now"), on_tap=told),
     ]
 

@@ -144,8 +144,9 @@ def slots(v: View, draft: Draft) -> ft.Control:
     )
 
 
-def pad(v: View, draft: Draft, cards: bool = False) -> ft.Control:
-    """The dice pad with its keys for the last die and for two colours. `cards`: the initiative cards stand above it."""
+def pad(v: View, draft: Draft, cards: bool = False, put: Callable[[str], Any] | None = None) -> ft.Control:
+    """The dice pad with its keys for the last die and for two colours. `cards`: the initiative cards stand above it.
+    `put`: what a key does, where the draft is not the table's (`draft_of`)."""
     look, w = v.look, v.w
     inner = replace(look, width=look.column - 8 if look.width < 900 else 412)
     on = draft.splitting
@@ -168,7 +169,7 @@ def pad(v: View, draft: Draft, cards: bool = False) -> ft.Control:
         semantics={"selected": on},
     )
     keys: list[ft.Control | None] = [undo, split if v.s.options.familiars else None]
-    put = v.app.cache.setdefault(("pad", v.session.id), _Put(v.app, v.session.id))
+    put = put or v.app.cache.setdefault(("pad", v.session.id), _Put(v.app, v.session.id))
     keys_ = Pad(inner, w, put, draft.first, draft.splitting)
     body = ft.Row([keys_], alignment=ft.MainAxisAlignment.CENTER)
     if cards and not look.large:
