@@ -163,7 +163,7 @@ class OwnArmor(_Told):
     def check(self) -> None:
         if self.table and (len(self.table) > ARMOR_MOST[self.id] + 1 or self.table[0]):
             most = ARMOR_MOST[self.id]
-            raise Unfit("hrdina.check.armor", msg("Points go from 0 for no card up to {n} cards of this type.", n=most))
+            raise Unfit("hrdina.check.armor", msg("Stars go from 0 for no card up to {n} cards of this type.", n=most))
         if self.colours and len(set(self.colours)) < len(self.colours):
             raise Unfit("hrdina.score.armor_bonus", msg("Each colour is told once."))
 
@@ -284,7 +284,7 @@ _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
     ("alignment", "values"): ("hrdina.check.alignment", msg("An alignment has nine numbers from −5 to +5.")),
     ("familiar", "low"): ("hrdina.check.familiar", msg("The range of a familiar lies between 3 and 24.")),
     ("familiar", "high"): ("hrdina.check.familiar", msg("The range of a familiar lies between 3 and 24.")),
-    ("familiar", "points"): ("hrdina.check.familiar", msg("A familiar gives 0 to 10 points for its range.")),
+    ("familiar", "points"): ("hrdina.check.familiar", msg("A familiar gives 0 to 10 stars for its range.")),
     ("familiar", "story"): ("hrdina.familiar.profile", msg("The story of a familiar has three class colours.")),
     ("monster", "rungs"): (
         "hrdina.check.battle",
@@ -294,9 +294,9 @@ _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
     ("monster", "bonus"): ("hrdina.check.points", msg("The bonus of the champion lies between 0 and 10.")),
     ("monster", "reroll_price"): ("hrdina.battle.reroll_price", msg("A reroll costs 0 to 15 XP.")),
     ("monster", "ability"): ("hrdina.entry.rest", msg("The text is too long.")),
-    ("armor", "table"): ("hrdina.check.armor", msg("Points of armor lie between 0 and 30, for up to six cards.")),
+    ("armor", "table"): ("hrdina.check.armor", msg("Stars of armor lie between 0 and 30, for up to six cards.")),
     ("armor", "colours"): ("hrdina.score.armor_bonus", msg("Armor can have the six class colours only.")),
-    ("trait", "points"): ("hrdina.check.points", msg("A trait gives −10 to 10 points.")),
+    ("trait", "points"): ("hrdina.check.points", msg("A trait gives −10 to 10 stars.")),
     ("trait", "condition"): _CONDITION,
     **{(kind, "price"): _PRICE for kind in ("weapon", "piece", "trait", "skill", "scroll")},
     **{(kind, "arrow"): _ARROW for kind in ("trait", "skill")},
@@ -309,9 +309,9 @@ _RULES: Mapping[tuple[str, str], tuple[str, Msg]] = {
         "hrdina.fight.trophy_threshold",
         msg("The trophy of a minion comes from a sum of 1 to 60 on."),
     ),
-    ("fiend", "worth"): ("hrdina.optimise.fiends", msg("A banished fiend gives −10 to 10 points.")),
-    ("tables", "backstory"): ("hrdina.check.tables", msg("Points for 0 to 6 matches are seven numbers from 0 to 10.")),
-    ("tables", "story"): ("hrdina.check.tables", msg("Points for 0 to 3 matches are four numbers from 0 to 10.")),
+    ("fiend", "worth"): ("hrdina.optimise.fiends", msg("A banished fiend gives −10 to 10 stars.")),
+    ("tables", "backstory"): ("hrdina.check.tables", msg("Stars for 0 to 6 matches are seven numbers from 0 to 10.")),
+    ("tables", "story"): ("hrdina.check.tables", msg("Stars for 0 to 3 matches are four numbers from 0 to 10.")),
     ("tables", "combat_faces"): ("hrdina.odds.faces", msg("A combat die has six faces from 0 to 9.")),
     ("tables", "split_faces"): ("hrdina.optimise.reroll", msg("A split die has faces from 1 to 4.")),
 }
@@ -352,7 +352,7 @@ def checked_tables(data: Mapping[str, Any]) -> Tables:
         raise Illegal([Ruling(*NO_CARD, hard=True)]) from e
     for table in (tables.backstory, tables.story):
         if list(table) != sorted(table):
-            raise Illegal([Ruling("hrdina.check.tables", msg("More matches never give fewer points."), hard=True)])
+            raise Illegal([Ruling("hrdina.check.tables", msg("More matches never give fewer stars."), hard=True)])
     return tables
 
 

@@ -90,9 +90,9 @@ def test_points_by_hand_stand_instead_of_the_calculation() -> None:
     async def act(world: World) -> Any:
         world.app.open(overview.step_sheet(world.session, 0, Step.BACKSTORY))
         await world.quiet()
-        await world.tap("Points by hand")
+        await world.tap("Stars by hand")
         for _ in range(3):
-            await world.tap("Points: more")
+            await world.tap("Stars: more")
         await world.tap("Save")
         assert "Settled" in plain(world)  # the step is there again
         return world.hero.overrides

@@ -244,7 +244,7 @@ def test_a_trait_shows_where_its_arrow_leads_and_its_points_are_remembered() -> 
         await world.tap("On the card")  # more is told than is asked for: then nothing buys by itself
         await world.tap("Arrow: right")
         assert world.has("The marker:")
-        await world.tap("Points: more")
+        await world.tap("Stars: more")
         await world.tap("Buy for 2 gold")
         assert world.last["card"]["arrow"] == "right"
         assert world.s.heroes[0].marker == 5

@@ -263,7 +263,7 @@ def test_missing_facts_are_asked_once_and_kept_for_the_next_table() -> None:
         await world.open(pick.pick_sheet(world.app, world.session, 0, "familiar"))
         await world.tap("Ice Bear")
         for _ in range(2):
-            await world.tap("Points in the range: more")  # "?", 3, 4
+            await world.tap("Stars in the range: more")  # "?", 3, 4
         for colour in ("red", "white", "black"):
             await world.tap(colour)
         await world.tap("Save")
@@ -388,7 +388,7 @@ def test_traits_are_added_by_name_with_points_and_condition() -> None:
         await world.tap("Done")
         await world.tap(names[0])
         for _ in range(3):
-            await world.tap("Points: more")  # "?", 1, 2, 3
+            await world.tap("Stars: more")  # "?", 1, 2, 3
         await world.tap("Condition")
         await world.tap("dice of a colour")
         await world.tap("red")

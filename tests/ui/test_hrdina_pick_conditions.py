@@ -60,7 +60,7 @@ def test_conditions_are_joined_kept_and_handed_over() -> None:
         await gold(world)
         await world.tap("Done")  # the inner "all of"
         await world.tap("Done")
-        await world.tap("Points: more")
+        await world.tap("Stars: more")
         await world.tap("Save")
         made = AnyOf(parts=(RED, GOLD, AllOf(parts=(STRONG, GOLD))))
         told = cards_mine.mine(world.app).get("trait", offer.id)

@@ -55,8 +55,8 @@ from companion.games.hrdina.words import (
 CLASS, BOARD, DICE, GRID = msg("class"), msg("hero board"), msg("dice"), msg("colours of the backstory")
 ALIGNMENT, MARKER, VALUES = msg("alignment card"), msg("marker"), msg("values of the alignment card")
 TABLE, POINTS, CONDITION, RANGE = (
-    msg("points per number of cards"),
-    msg("points"),
+    msg("stars by number of cards"),
+    msg("stars"),
     msg("condition"),
     msg("danger range"),
 )
@@ -292,7 +292,7 @@ def armor_line(hero: Hero, armor: Armor) -> ScoreLine:
         return line(points=0, sum="0", inputs=tuple(inputs))
     known = armor.table is not None and armor.count < len(armor.table)
     if armor.table is not None:
-        inputs.append(Input(msg("Points for 0, 1, 2 … cards"), _table_text(armor.table)))
+        inputs.append(Input(msg("Stars for 0, 1, 2 … cards"), _table_text(armor.table)))
     if armor.colours:
         colours = Listed(tuple(colour_term(c) for c in armor.colours))
         inputs.append(Input(msg("Colours of the type: {colours}", colours=colours), ""))
@@ -465,7 +465,7 @@ def familiar_danger(hero: Hero) -> ScoreLine:
     if f is not None and f.low is not None and f.high is not None:
         inputs.append(Input(msgc("familiar", "Range"), f"{f.low}–{f.high}"))
     if f is not None and f.points is not None:
-        inputs.append(Input(msg("Points for the range"), str(f.points)))
+        inputs.append(Input(msg("Stars for the range"), str(f.points)))
     line = partial(_line, "familiar_danger", sum=_row_sum(hero, FAMILIAR_ROW), inputs=inputs)
     if 0 < dice < WHOLE_ROW:
         return line(0, "hrdina.score.familiar_incomplete", note=_too_few(dice))

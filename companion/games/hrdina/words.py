@@ -89,7 +89,7 @@ LINE: dict[str, Msg] = {
     "champion": msg("Champion"),
     "familiar_danger": msg("Danger of the familiar"),
     "familiar_story": msg("Story of the familiar"),
-    "other": msg("Other points"),
+    "other": msg("Other stars"),
 }
 
 EMBLEMS: dict[str, str] = {
@@ -118,7 +118,7 @@ STEP: dict[Step, Msg] = {
     Step.TRAITS: msg("Traits"),
     Step.MINIONS: msg("Minions"),
     Step.FAMILIAR: msg("Familiar"),
-    Step.OTHER: msg("Other points"),
+    Step.OTHER: msg("Other stars"),
     Step.GOLD: msg("Gold left"),
 }
 STEP_EMBLEMS: dict[Step, str] = {

@@ -215,7 +215,7 @@ def test_armor_pays_by_type_and_the_bonus_once_a_type() -> None:
 def test_armor_without_its_table_is_open() -> None:
     line = armor(hero(EXAMPLE_1, armor=(Armor(type="chain", count=2),)))
     assert line.points is None
-    assert says(line.lines[0]) == "Missing: points per number of cards"
+    assert says(line.lines[0]) == "Missing: stars by number of cards"
     short = armor(hero(EXAMPLE_1, armor=(Armor(type="chain", count=2, table=(0, 1)),)))
     assert short.points is None  # the table does not reach two cards
 
@@ -237,8 +237,8 @@ def test_traits_pay_if_their_condition_holds() -> None:
 def test_a_trait_of_unknown_points_or_condition_is_open() -> None:
     for trait, note in (
         (Trait(id="own.a", points=2), "Missing: condition"),
-        (Trait(id="own.a", met=True), "Missing: points"),
-        (Trait(id="own.a"), "Missing: points and condition"),
+        (Trait(id="own.a", met=True), "Missing: stars"),
+        (Trait(id="own.a"), "Missing: stars and condition"),
     ):
         line = traits(hero(EXAMPLE_1, traits=(trait,)))
         assert (line.points, says(line.lines[0])) == (None, note)
@@ -297,7 +297,7 @@ def test_danger_without_its_points() -> None:
     unknown = Familiar(id="own.x", low=5, high=7)
     inside = hero(EXAMPLE_1, familiar=unknown)
     line = familiar_danger(inside)
-    assert (line.points, line.rule, says(line)) == (None, "hrdina.score.danger_points", "Missing: points")
+    assert (line.points, line.rule, says(line)) == (None, "hrdina.score.danger_points", "Missing: stars")
     assert [x.key for x in still_open(inside, hero_lines(inside, OPTIONS, TABLES, TROLL))] == [
         "familiar_danger",
         "familiar_story",

@@ -80,7 +80,7 @@ def _card(seat: int, i: int, own: Owned) -> tuple[Item, ...]:
     if card.type == "skill":
         found.append(Item(f"{key}.ready", label(msg("state")), group, "choice", own.ready, choices=READY))
     if card.type == "trait":
-        found.append(Item(f"{key}.points", label(msg("points")), group, "number", card.points or 0, -10, 10))
+        found.append(Item(f"{key}.points", label(msg("stars")), group, "number", card.points or 0, -10, 10))
     if card.type == "armor":
         colours = [int(c in card.colours) for c in COLOURS]
         found.append(Item(f"{key}.armor", label(msg("armor")), group, "choice", card.armor, choices=ARMOR_CHOICES))

@@ -91,7 +91,7 @@ def check_set_armor(s: State, m: SetArmor) -> list[Ruling]:
             why = msg("{armor}: there are only {n} cards.", armor=ARMOR[a.type], n=most)
             found.append(never("hrdina.check.armor", why))
         if a.table and a.table[0]:
-            found.append(never("hrdina.check.armor", msg("{armor}: no card, no points.", armor=ARMOR[a.type])))
+            found.append(never("hrdina.check.armor", msg("{armor}: no card, no stars.", armor=ARMOR[a.type])))
     return found
 
 

@@ -163,7 +163,7 @@ class _Screen:
             return card(look, [row_])
         ladder = ", ".join(f"{total}: {stars}" for total, stars in foe.rungs)
         said = [
-            w.t("from total: points {ladder}", ladder=ladder) if ladder else w.t("the rungs are not known yet"),
+            w.t("from total: stars {ladder}", ladder=ladder) if ladder else w.t("the rungs are not known yet"),
             w.t("strength {n}", n=self.strength) if self.strength is not None and not ladder else "",
             w.t("champion +{n}", n=foe.bonus) if foe.bonus else "",
         ]
@@ -257,7 +257,7 @@ class _Screen:
             rows.append(rung_row(look, total, points, chance, w.percent(chance), said=said))
         if self.rungs:
             value = odds.expected(self.count, self.rungs, self.modifier, self.rerolls, self.faces)
-            rows.append(list_row(look, w.t("Points on average"), emblem_name="score-star", value=amount(w, value)))
+            rows.append(list_row(look, w.t("Stars on average"), emblem_name="score-star", value=amount(w, value)))
         if ladder and self.most_rerolls:
             rows.append(
                 number_row(
@@ -295,7 +295,7 @@ class _Screen:
                 else w.t("Rerolls cost nothing: in the end every die shows its best.")
             )
             return [*parts, hint(look, why)]
-        known = [w.t("{points} points on average", points=amount(w, found.now))] if self.rungs else []
+        known = [w.t("{points} stars on average", points=amount(w, found.now))] if self.rungs else []
         now = ", ".join([*known, self.reach(found.chance)])
         left = found.rerolls
         base = w.tn(

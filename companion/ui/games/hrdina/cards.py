@@ -424,7 +424,7 @@ def conflict_name(app: App, w: Words, c: Conflict) -> str:
 
 
 def conflict_words(w: Words, c: Conflict) -> list[str]:
-    """ "Points: ours 3, theirs 2", a line a fact."""
+    """ "Stars: ours 3, theirs 2", a line a fact."""
     if isinstance(c.mine, Tables) or isinstance(c.theirs, Tables):
         return [
             w.t("ours: {value}", value=tables_words(w, c.mine)) if isinstance(c.mine, Tables) else "",

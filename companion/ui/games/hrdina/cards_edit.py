@@ -202,7 +202,7 @@ def _class(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
     parts: list[ft.Control | None] = [
         section(look, w.t("Colour of the class")),
         colour_keys(look, w, lambda x: _put(form, app, "colour", x), lit=form.values["colour"]),
-        section(look, w.t("Goals and their points")),
+        section(look, w.t("Goals and their stars")),
     ]
     for i in ROWS:
         goal = c.Goal.model_construct(**form.values["goals"][i])
@@ -436,9 +436,7 @@ def _familiar(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | N
         section(look, w.t("Danger range")),
         number_row(look, w, w.t("From"), v["low"], 3, 24, partial(_put, form, app, "low"), start=7),
         number_row(look, w, w.t("To"), v["high"], 3, 24, partial(_put, form, app, "high"), start=v["low"] or 8),
-        number_row(
-            look, w, w.t("Points in the range"), v["points"], 0, 10, partial(_put, form, app, "points"), start=3
-        ),
+        number_row(look, w, w.t("Stars in the range"), v["points"], 0, 10, partial(_put, form, app, "points"), start=3),
         section(look, w.t("Story: colours of the three dice")),
         ft.Row([cell(i) for i in range(3)], spacing=8),
         colour_keys(look, w, put),
@@ -464,12 +462,12 @@ def _monster(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | No
     def drop(at: int) -> None:
         _put(form, app, "rungs", [x for i, x in enumerate(rungs) if i != at] or None)
 
-    parts: list[ft.Control | None] = [section(look, w.t("Ladder: from which total how many points"))]
+    parts: list[ft.Control | None] = [section(look, w.t("Ladder: from which total how many stars"))]
     if not rungs:
         parts.append(hint(look, w.t("No rung yet. Copy them from the monster card, from the lowest.")))
     for i, (total, worth) in enumerate(rungs):
         place = w.t("Rung {n}", n=i + 1)
-        total_of, worth_of = w.t("{rung}, from total", rung=place), w.t("{rung}, points", rung=place)
+        total_of, worth_of = w.t("{rung}, from total", rung=place), w.t("{rung}, stars", rung=place)
         parts.append(
             ft.Container(
                 column(
@@ -591,7 +589,7 @@ def _armor(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
         lambda _: _put(form, app, "colours", []),
     )
     return [
-        section(look, w.t("Points by number of cards")),
+        section(look, w.t("Stars by number of cards")),
         *rows,
         section(look, w.t("Colours printed on these cards")),
         chips(look, [(x, facts.colour(w, x)) for x in c.COLOURS], colours or [], flip),
@@ -636,7 +634,7 @@ def _fiend(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
         number_row(
             look,
             w,
-            w.t("Points when banished"),
+            w.t("Stars when banished"),
             form.values["worth"],
             -10,
             10,

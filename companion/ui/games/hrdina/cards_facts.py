@@ -73,7 +73,7 @@ FACT: dict[str, Msg] = {
     "colour": msg("Colour"),
     "goals": msg("Goals"),
     "wanted": msg("Wanted dice"),
-    "values": msg("Points of the grid"),
+    "values": msg("Stars of the grid"),
     "range": msg("Danger range"),
     "points": msg("Points"),
     "story": msg("Story"),
@@ -82,10 +82,10 @@ FACT: dict[str, Msg] = {
     "bonus": msg("Bonus of the champion"),
     "reroll_price": msg("Price of a reroll"),
     "ability": msg("Ability"),
-    "table": msg("Points by number of cards"),
+    "table": msg("Stars by number of cards"),
     "colours": msg("Printed colours"),
     "condition": msg("Condition"),
-    "worth": msg("Points when banished"),
+    "worth": msg("Stars when banished"),
 }
 # What a screen shows as one line, and the facts behind it.
 LINES: dict[str, tuple[str, ...]] = {"range": ("low", "high")}
@@ -160,7 +160,7 @@ def box(w: Words, offer: Offer) -> str:
 
 def stars(w: Words, n: int) -> str:
     """ "3 points", "−1 point"."""
-    return w.tn("{shown} point", "{shown} points", abs(n), shown=signed(n) if n < 0 else str(n))
+    return w.tn("{shown} star", "{shown} stars", abs(n), shown=signed(n) if n < 0 else str(n))
 
 
 # --- values ---
@@ -285,7 +285,7 @@ AMOUNT: dict[str, Msg] = {
     "dice_value_count": msg("dice of a value"),
     "colour_count": msg("dice of a colour"),
     "kind_count": msg("dice of a kind"),
-    "alignment_value": msg("points of the alignment"),
+    "alignment_value": msg("stars of the alignment"),
     "cards": msg("cards"),
     "gold": msg("gold"),
     "xp": msg("XP"),

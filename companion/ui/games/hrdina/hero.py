@@ -759,7 +759,7 @@ def text_sheet(session: Session, seat: int) -> Sheet:
             look,
             w.t("Dice as text"),
             [
-                hint(look, w.t("Colour letter and value, row by row, a point for an empty place.")),
+                hint(look, w.t("Colour letter and value, row by row, a full stop for an empty cell.")),
                 field(
                     look,
                     w.t("Dice"),

@@ -135,7 +135,7 @@ def more_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
         )
     rows.append(
         entry(
-            w.t("Other points"),
+            w.t("Other stars"),
             points_words(w, hero.other, Step.OTHER in hero.seen),
             "score-star",
             lambda then: line_sheet(app, session, seat, "other", then),
@@ -205,7 +205,7 @@ def fiends_words(w: Words, hero: Hero) -> str:
 def points_words(w: Words, points: int | None, settled: bool) -> str:
     if points is None:
         return w.tc("several", "none") if settled else ""
-    return w.tn("{shown} point", "{shown} points", abs(points), shown=signed(points) if points < 0 else str(points))
+    return w.tn("{shown} star", "{shown} stars", abs(points), shown=signed(points) if points < 0 else str(points))
 
 
 __all__ = [

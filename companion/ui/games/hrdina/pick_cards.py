@@ -109,7 +109,7 @@ def armor_sheet(app: App, session: Session, seat: int, then: Then = None) -> She
             most = own.catalogue().most(of, s.options.modules) or ARMOR_MOST[of]
             count = counts.get(of, 0)
             table = offer.card.table if isinstance(offer.card, Armor) else None
-            worth = w.t("points of its cards are not known yet")
+            worth = w.t("stars of its cards are not known yet")
             if table:
                 worth = (
                     facts.stars(w, table[min(count, len(table) - 1)])
@@ -486,7 +486,7 @@ def fiends_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                     "on" if fiend.active else "off",
                     partial(activate, i),
                 ),
-                number_row(look, w, w.t("Points when banished"), fiend.worth, -10, 10, partial(price, i), show=signed),
+                number_row(look, w, w.t("Stars when banished"), fiend.worth, -10, 10, partial(price, i), show=signed),
                 list_row(
                     look,
                     w.t("Remove it"),

@@ -307,8 +307,8 @@ def monster_sheet(app: App, session: Session, then: Then = None) -> Sheet:
 # --- printed tables ---
 
 MATCHES: Final[dict[str, Msg]] = {
-    "backstory": msg("Backstory: points for matches"),
-    "story": msg("Story of the familiar: points for matches"),
+    "backstory": msg("Backstory: stars for matches"),
+    "story": msg("Story of the familiar: stars for matches"),
 }
 
 

@@ -325,7 +325,7 @@ def marker_sheet(
             w.t("Where does the marker stand?"),
             [
                 ft.Container(column(list(rows), 8), padding=ft.Padding.symmetric(vertical=4)),
-                hint(look, w.t("The points of the cells are not known yet: pick the alignment first."))
+                hint(look, w.t("The stars of the cells are not known yet: pick the alignment first."))
                 if values is None
                 else None,
             ],

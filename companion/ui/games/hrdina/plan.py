@@ -211,7 +211,7 @@ class _Screen:
     def result(self, found: Plan, way: Trail) -> list[ft.Control | None]:
         look, w = self.look, self.w
         said = w.t(
-            "{before} points now, {after} with the plan", before=amount(w, found.start), after=amount(w, found.value)
+            "{before} stars now, {after} with the plan", before=amount(w, found.start), after=amount(w, found.value)
         )
         cost = ", ".join(
             [w.t("XP −{n}", n=found.xp)] + ([w.t("gold −{n}", n=found.gold)] if found.gold else [])
@@ -223,7 +223,7 @@ class _Screen:
         ]
         words = column(
             [
-                look.text(w.t("{n} points", n=amount(w, found.gain, signed=True)), 17, 900, line=1.2),
+                look.text(w.t("{n} stars", n=amount(w, found.gain, signed=True)), 17, 900, line=1.2),
                 look.text(cost, 15, 500, look.ink2) if found.steps else None,
             ],
             0,
@@ -318,9 +318,9 @@ class _Screen:
             )
             low, high = min(b.value for b in group), max(b.value for b in group)
             total = (
-                w.t("{n} points", n=amount(w, low))
+                w.t("{n} stars", n=amount(w, low))
                 if low == high
-                else w.t("{low} to {high} points", low=amount(w, low), high=amount(w, high))
+                else w.t("{low} to {high} stars", low=amount(w, low), high=amount(w, high))
             )
             shown_faces = w.joined([str(b.face) for b in group], "or")
             text = column(
@@ -363,7 +363,7 @@ class _Screen:
         if run.running:
             done = run.progress
             part = min(1.0, done.done / max(1, done.total)) if done else 0.0
-            best = w.t("best so far: {n} points", n=amount(w, done.best)) if done else w.t("a moment")
+            best = w.t("best so far: {n} stars", n=amount(w, done.best)) if done else w.t("a moment")
             bar = ft.ProgressBar(
                 value=part, color=look.lit, bgcolor=look.rule, height=10, border_radius=5, semantics_label=w.t("Progress")
             )  # fmt: skip
