@@ -215,13 +215,13 @@ def _sent_from_deck(s: State, counts: Counts) -> Chances:
 def hidden_misfits(s: State) -> int:
     """How many hidden cards of a sender who took the deck card are known to miss the requirement.
 
-    Read from the sender's present hand: cards an Archmage brings the sender later in the same round are counted in,
-    because the state does not keep the size the hand had when the card was sent.
+    Cards an Archmage brought the sender after that say nothing. One drawn before the forced discard may be the card
+    discarded: then this is one less than there may be, never more.
     """
     if s.active is None:
         return 0
     down = sum(1 for d in s.down if d.source == "forced" and d.seat == s.active)
-    return s.players[s.active].hand + down
+    return max(0, s.players[s.active].hand - s.later) + down
 
 
 @rule("kuro.coach.clue_yes", "kuro.coach.clue_no", "kuro.coach.clue_strength", "kuro.coach.clue_other")

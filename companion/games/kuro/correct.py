@@ -349,7 +349,7 @@ def _card(before: State, s: State) -> State:
         return put(s, wandering=False, wandering_hero=None, origin=None, holder=None, seen_by=())
     active = s.active or 0
     if before.stage not in CARRYING:
-        s = put(s, wandering=True, seen_by=(active,))
+        s = put(s, wandering=True, seen_by=(active,), later=0)
     if s.stage is Stage.FORCED and s.players[active].hand == 0:
         s = put(s, stage=Stage.OFFER)
     holder = s.holder

@@ -13,7 +13,7 @@ from companion.core.text import Msg, Term, Who, msg, msgn
 from companion.games.kuro import moves as k
 from companion.games.kuro.rules import check
 from companion.games.kuro.rules.abilities import archmage_draws, caution, useless_ban, works
-from companion.games.kuro.rules.common import too_many, with_player
+from companion.games.kuro.rules.common import off_the_deck, too_many, with_player
 from companion.games.kuro.rules.setup import unequal
 from companion.games.kuro.state import (
     ARCHMAGE,
@@ -210,9 +210,9 @@ def _with_hero(
     return rulings, Field(name, label, choices, optional)
 
 
-def _heroes(s: State, name: str, label: Msg, many: int, optional: bool = False) -> Field:
+def _heroes(s: State, name: str, label: Msg, many: int) -> Field:
     """A field of several heroes, each refused if no copy of it can be left."""
-    return Field(name, label, hero_choices(lambda h: tuple(too_many(s, h))), optional, many)
+    return Field(name, label, hero_choices(lambda h: tuple(too_many(s, h))), many=many)
 
 
 PLAIN_HEROES = hero_choices()
@@ -345,7 +345,10 @@ def _resolve(s: State) -> Offer:
         fields = (field,)
     elif top.hero == ARCHMAGE and (count := archmage_draws(s)):
         detail = msgn("Draws {n} card.", "Draws {n} cards.", count)
-        fields = (_heroes(s, "heroes", msg("The cards drawn (private, may be left out)"), count, optional=True),)
+        label = msg("The cards drawn (private, may be left out)")
+        # Where the deck is rebuilt between the cards, no hero can be ruled out alone.
+        drawn = hero_choices(lambda h: () if 0 < s.deck < count else tuple(off_the_deck(s, h)))
+        fields = (Field("heroes", label, drawn, True, count),)
     detail = msg("{who}, {hero}: {effect}", who=Who(top.seat), hero=hero, effect=detail)
     return _make(k.ResolveAbility, None, rulings, fields, detail=detail)
 

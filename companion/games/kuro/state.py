@@ -99,7 +99,7 @@ class State(Frozen):
     """Everything the app tracks. `discard` are face-up cards, bottom first; `down` the face-down ones.
 
     `wandering`: a card is under way or being hired. `wandering_hero`: its face, entered privately or shown; `seen_by`: seats
-    whose owner knows it (a Guard look, the own send). `reshuffles` counts rebuilt decks (endless variant), after which the
+    whose owner knows it (a Guard look, the own send). `later`: hand cards the active drew since the send. `reshuffles` counts rebuilt decks (endless variant), after which the
     start-of-game balances no longer apply.
     """
 
@@ -118,6 +118,7 @@ class State(Frozen):
     wandering_hero: Hero | None = None
     origin: Literal["hand", "deck"] | None = None
     seen_by: tuple[SeatNo, ...] = ()
+    later: Count = 0
     banned: tuple[SeatNo, ...] = ()
     permit: bool = False
     pending: tuple[Pending, ...] = ()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.core.odds import tenths_of_percent
 from companion.core.text import Percent
 from companion.games.kuro import coach as c
-from companion.games.kuro.moves import Claim
+from companion.games.kuro.moves import Claim, DiscardForced, ResolveAbility, SendFromDeck, UseAbility
 from companion.games.kuro.requirement import allowed
 from companion.games.kuro.rules import apply
 from companion.games.kuro.state import CARDS, HEROES, ClueAnswer, Down, Options, Player, Stage, State
@@ -234,6 +234,27 @@ def test_a_forced_discard_lying_face_down_is_one_more_card_known_to_miss() -> No
     assert numbers(c.distribution(s))[0] == F(9, 68 - 5)
     assert numbers(c.distribution(s))[3] == F(9, 39) * F(39 - 5, 68 - 5)
     assert c.hidden_misfits(e2(down=(Down(seat=B, source="clue"),))) == 4  # somebody's clue card says nothing
+
+
+@pytest.mark.rule("kuro.coach.from_deck", "kuro.archmage.two")
+def test_cards_the_sender_draws_after_sending_from_the_deck_say_nothing() -> None:
+    # A has four cards known to miss; two more come by an Archmage before the hire.
+    before = e2()
+    party = [*before.players]
+    party[A] = party[A].model_copy(update={"party": (6, 7), "used": ()})
+    before = before.model_copy(update={"players": tuple(party)})
+    after = apply(apply(before, UseAbility(seat=A, hero=7)), ResolveAbility())
+    assert (before.players[A].hand, after.players[A].hand) == (4, 6)
+    assert c.hidden_misfits(before) == c.hidden_misfits(after) == 4
+    assert c.distribution(after) == c.distribution(before)
+
+
+@pytest.mark.rule("kuro.coach.from_deck", "kuro.nomatch.deck_card")
+def test_cards_drawn_before_the_send_are_part_of_the_hand_without_a_match() -> None:
+    s = table(4, ((6, 7), *PARTIES_1[1:]), stage=Stage.SEND, revealed=1, discard=(1,), hands=(4, 5, 5, 5))
+    for move in (UseAbility(seat=A, hero=7), ResolveAbility(), SendFromDeck(seat=A), DiscardForced(seat=A, hero=5)):
+        s = apply(s, move)
+    assert c.hidden_misfits(s) == s.players[A].hand == 4 + 2 - 1
 
 
 @pytest.mark.rule("kuro.coach.from_deck", "kuro.coach.from_hand_permit")

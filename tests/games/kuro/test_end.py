@@ -7,6 +7,7 @@ import pytest
 from companion.core.contract import Input
 from companion.core.text import msg
 from companion.games.kuro.game import GAME
+from companion.games.kuro.moves import RevealRequirement
 from companion.games.kuro.state import Down, Stage
 
 from .build import A, B, C, D, cards, play, resolve, state, use, why
@@ -176,6 +177,28 @@ def test_a_deck_send_reshuffles() -> None:
     s = state(Stage.SEND, discard=(2, 3, 1), deck=0, options=ENDLESS)
     s = play(s, "send_from_deck", seat=A)
     assert (s.deck, s.discard, s.origin) == (1, (1,), "deck")
+
+
+@pytest.mark.rule("kuro.comp.copies", "kuro.variant.endless_shuffle")
+def test_a_rebuilt_deck_holds_the_discards_and_nothing_else() -> None:
+    # All eleven Guards lie in retired piles, one 4 on the discard: only the 4 and the 1 can come off the new deck.
+    s = state(Stage.ROUND_START, retired={C: [5] * 10}, party={D: [5, 7]}, discard=(4, 1), deck=0, options=ENDLESS)
+    assert why(s, "reveal_requirement", seat=A, hero=5) == {"kuro.comp.copies", "kuro.variant.endless_shuffle"}
+    assert why(s, "reveal_requirement", seat=A, hero=6) == {"kuro.variant.endless_shuffle"}
+    assert why(s, "reveal_requirement", seat=A, hero=4) == set()
+    assert not any(r.hard for r in GAME.check(s, RevealRequirement(seat=A, hero=5)))  # a table may insist
+    # A deck that still has cards says nothing about the discards, and the last one needs no new deck.
+    assert why(s.model_copy(update={"deck": 1}), "reveal_requirement", seat=A, hero=6) == set()
+
+
+@pytest.mark.rule("kuro.comp.copies", "kuro.variant.endless_aside", "kuro.nomatch.deck_card", "kuro.archmage.two")
+def test_what_is_sent_or_drawn_from_a_rebuilt_deck_was_on_the_discard() -> None:
+    s = state(Stage.SEND, party={C: [6, 7]}, discard=(2, 2, 3, 1), deck=0, options=ENDLESS)
+    assert why(s, "send_from_deck", seat=A, hero=1) == {"kuro.variant.endless_shuffle"}  # the requirement stays aside
+    assert why(s, "send_from_deck", seat=A, hero=2) == set()
+    s = use(s, C, 7)
+    assert why(s, "resolve_ability", heroes=[2, 2]) == set()
+    assert why(s, "resolve_ability", heroes=[3, 3]) == {"kuro.variant.endless_shuffle"}
 
 
 @pytest.mark.rule("kuro.end.largest", "kuro.end.tie_retired", "kuro.end.tie_ready", "kuro.end.shared", "kuro.end.six")

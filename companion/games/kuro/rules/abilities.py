@@ -16,11 +16,11 @@ from companion.games.kuro.rules.common import (
     never,
     no,
     no_seat,
+    off_the_deck,
     other_card,
     passed,
     put,
     some,
-    too_many,
     wanders,
     with_player,
 )
@@ -313,8 +313,8 @@ def check_resolve(s: State, m: ResolveAbility) -> list[Ruling]:
                 "{n} card is drawn, not {given}.", "{n} cards are drawn, not {given}.", count, given=len(m.heroes)
             )
             found.append(never("kuro.archmage.two", why))
-        elif s.deck >= count:
-            found += too_many(s, *m.heroes)
+        else:
+            found += off_the_deck(s, *m.heroes)
     return found
 
 
@@ -366,6 +366,8 @@ def _permit(s: State, p: Pending, m: ResolveAbility) -> State:
 @rule("kuro.archmage.two", "kuro.archmage.one", "kuro.archmage.zero")
 def _draw_two(s: State, p: Pending, m: ResolveAbility) -> State:
     changes, got = draw(s, ARCHMAGE_CARDS)
+    if s.wandering and p.seat == s.active:
+        changes["later"] = s.later + got
     return put(s, **changes, players=with_player(s, p.seat, **gained(s.players[p.seat], got, m.heroes)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.contract import Ruling, rule
-from companion.core.text import Arg, Msg, Term, Who, msg
+from companion.core.text import Arg, Msg, Term, Who, msg, msgn
 from companion.games.kuro.state import COPIES, PARTY_GOAL, Player, Stage, State
 
 SETUP_STAGES = frozenset({Stage.SETUP_PARTY, Stage.SETUP_REPLACE, Stage.SETUP_HANDS, Stage.SETUP_START})
@@ -180,6 +180,29 @@ def draw(s: State, count: int) -> tuple[dict[str, Any], int]:
     if deck == got and s.options.deck_end == "finish":
         changes["last_round"] = True
     return changes, got
+
+
+@rule("kuro.comp.copies", "kuro.variant.endless_shuffle", "kuro.variant.endless_aside")
+def off_the_deck(s: State, *heroes: int) -> list[Ruling]:
+    """Rulings for cards said to come off the deck: all copies may be located, or a rebuilt deck may not hold them."""
+    if len(heroes) <= s.deck or not available(s):
+        return too_many(s, *heroes)
+    after, _ = draw(s, len(heroes))
+    left_up = after.get("discard", s.discard)
+    found = too_many(put(s, discard=left_up), *heroes)
+    if s.deck:  # the first of them lay in the deck already and could be any
+        return found
+    for hero in dict.fromkeys(heroes):
+        shuffled = s.discard.count(hero) - left_up.count(hero)
+        if heroes.count(hero) > shuffled:
+            why = msgn(
+                "The discards become the new deck, and among them lies {n} copy of {hero}.",
+                "The discards become the new deck, and among them lie {n} copies of {hero}.",
+                shuffled,
+                hero=hero_term(hero),
+            )
+            found.append(no("kuro.variant.endless_shuffle", why))
+    return found
 
 
 # --- not now ---

@@ -22,6 +22,7 @@ from companion.games.kuro.rules.common import (
     no,
     no_seat,
     not_active,
+    off_the_deck,
     put,
     some,
     too_many,
@@ -62,10 +63,7 @@ def check_reveal(s: State, m: RevealRequirement) -> list[Ruling]:
             why = msg("This round {hero} has already been revealed.", hero=hero_term(s.revealed))
             return [*found, never("kuro.round.reveal", why)]
         return [*found, moment(s)]
-    found += not_active(s, m.seat, hard=False)
-    if s.deck == 0:  # a rebuilt deck takes the face-up discards with it
-        return found
-    return found + too_many(s, m.hero)
+    return found + not_active(s, m.seat, hard=False) + off_the_deck(s, m.hero)
 
 
 @rule("kuro.round.reveal", "kuro.round.reveal.fixed", "kuro.area.shared")
@@ -126,7 +124,14 @@ def _sent(s: State, changes: dict[str, Any], hero: int | None, stage: Stage) -> 
     """The card now lies face down at the left neighbour; only the sender knows it."""
     active = s.active or 0
     return put(
-        s, **changes, stage=stage, holder=left(s, active), wandering=True, wandering_hero=hero, seen_by=(active,)
+        s,
+        **changes,
+        stage=stage,
+        holder=left(s, active),
+        wandering=True,
+        wandering_hero=hero,
+        seen_by=(active,),
+        later=0,
     )
 
 
@@ -148,8 +153,8 @@ def check_send_from_deck(s: State, m: SendFromDeck) -> list[Ruling]:
     if fits := fitting(s):
         why = msg("A hand card meets the requirement: {hero}.", hero=hero_term(fits[0]))
         found.append(no("kuro.nomatch.not_optional", why))
-    if m.hero is not None and s.deck:
-        found += too_many(s, m.hero)
+    if m.hero is not None:
+        found += off_the_deck(s, m.hero)
     return found
 
 
