@@ -33,11 +33,11 @@ TAPS = {
     (1, ALL): {"roll": 8, "cleanup": 1},
     (1, BOREK): {"order": 4, "minion": 1, "discard": 1},
     (1, CYRIL): {"order": 6, "purchase": 4},
-    (1, ADA): {"order": 5, "purchase": 4},
+    (1, ADA): {"order": 4, "purchase": 4},
     (2, ALL): {"roll": 10, "cleanup": 1},
-    (2, CYRIL): {"any time": 8, "order": 5, "purchase": 4, "cleanup": 1},
-    (2, ADA): {"order": 5, "minion": 9},
-    (2, BOREK): {"order": 5, "minion": 9},
+    (2, CYRIL): {"any time": 7, "order": 5, "purchase": 4, "cleanup": 1},
+    (2, ADA): {"order": 5, "minion": 7},
+    (2, BOREK): {"order": 5, "minion": 7},
 }
 PLAIN = 6  # the most for an order turn and a discarded card
 SET_UP_TAPS = 82  # what is told by hand: start, boards, colours, icons, starting dice; the cards are drawn by the app

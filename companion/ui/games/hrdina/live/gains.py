@@ -167,7 +167,7 @@ def _key(look: Look, shown: ft.Control, name: str, act: Callable[[], Any], lit: 
         act,
         fill=look.lit if lit else None,
         edge=look.litEdge if lit else None,
-        outline=None if lit or on_mat else look.keyEdge,
+        outline=None if on_mat else look.lit if lit else look.keyEdge,  # all of them equally high
         radius=12,
         focus=look.onMat if on_mat else look.ink,
         semantics={"selected": lit},

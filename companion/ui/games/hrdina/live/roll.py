@@ -177,7 +177,7 @@ def pad(v: View, draft: Draft, cards: bool = False, put: Callable[[str], Any] | 
         return column([row([beside, *keys], 8), body], 8, cross=STRETCH)
     ask = w.t("Tap each die") if draft.most > 1 else w.t("Tap the die")
     words = ft.Container(look.text(ask, 15, 500, look.onMat2), padding=ft.Padding.only(left=6), expand=True)
-    top = row([words, *keys], 8)
+    top = ft.Container(row([words, *keys], 8), padding=ft.Padding.only(right=4))
     return column([strip(v, dice=draft.dice) if cards else None, top, body], 8, cross=STRETCH)
 
 
