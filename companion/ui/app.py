@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -25,12 +25,13 @@ from companion.core.text import Msg
 from companion.i18n import Words, pick
 from companion.store.base import Damaged, DamagedTable, Missing, Store, StoreError, Summary
 from companion.ui import prefs as prefs_
+from companion.ui import window
 from companion.ui.components.frame import screen
 from companion.ui.components.sheet import toast
 from companion.ui.fonts import FAMILIES
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
-from companion.ui.theme import COLUMN, HOME, Look, flet_theme, palette_ids
+from companion.ui.theme import COLUMN, HOME, Look, palette_ids
 
 log = logging.getLogger(__name__)
 
@@ -219,8 +220,7 @@ class App:
         look = self.look()
         mode = {"system": ft.ThemeMode.SYSTEM, "light": ft.ThemeMode.LIGHT, "dark": ft.ThemeMode.DARK}
         self.page.theme_mode = mode[self.prefs.theme]
-        self.page.theme = flet_theme(look)
-        self.page.dark_theme = flet_theme(look)
+        self.page.theme = self.page.dark_theme = cast("ft.Theme", window.theme(look))
         self.page.bgcolor = look.paper
         self.page.locale_configuration = ft.LocaleConfiguration(
             supported_locales=[ft.Locale("cs", "CZ"), ft.Locale("en", "GB")],
@@ -376,7 +376,6 @@ class App:
         if self.asks:
             await self._learn_language(FIRST_WAIT)
         self.route = page.route or "/"
-        self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
         page.on_route_change = self._on_route
         page.on_resize = lambda _: self.refresh()
         page.on_disconnect = self._gone
@@ -387,6 +386,9 @@ class App:
         self.apply_theme()
         await self._enter()
         page.render(Root, self)
+        # What nobody needs before the first picture.
+        self._wakelock, self._haptics, self._picker = ft.Wakelock(), ft.HapticFeedback(), ft.FilePicker()
+        self.keep_awake()
         self.run(self._examine)
 
     async def _examine(self) -> None:

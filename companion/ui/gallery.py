@@ -8,14 +8,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
 from companion.ui import components as ui
-from companion.ui import fonts
+from companion.ui import fonts, window
 from companion.ui.components import Action, Part, Segment
-from companion.ui.theme import Look, flet_theme, palette_ids
+from companion.ui.theme import Look, palette_ids
 
 HEROES = (
     "kuro-1-chicken", "kuro-2-pyromaniac", "kuro-3-witch", "kuro-4-dog-handler", "kuro-5-guard",
@@ -471,7 +471,7 @@ def main(page: ft.Page) -> None:
     page.theme_mode = ft.ThemeMode.DARK if dark else ft.ThemeMode.LIGHT
     parts = [p for p in (page.route or "").split("/") if p]
     game = next((p for p in parts if p in palette_ids()), "kuro")
-    page.theme = page.dark_theme = flet_theme(Look(game, dark))
+    page.theme = page.dark_theme = cast("ft.Theme", window.theme(Look(game, dark)))
     page.render(lambda: Gallery(page.route or "/", page.width or 412, page.height or 915))
 
 

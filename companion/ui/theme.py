@@ -410,25 +410,3 @@ class Look:
 
 
 TOKENS: Final = tuple(f.name for f in fields(Neutral)) + tuple(f.name for f in fields(Palette))
-
-
-def flet_theme(look: Look) -> ft.Theme:
-    """Theme for Flet's own widgets (fields, switches, scroll bars), so that they look like the rest."""
-    return ft.Theme(
-        font_family=family(400),
-        color_scheme=ft.ColorScheme(
-            primary=look.accent,
-            on_primary=look.card,
-            surface=look.card,
-            on_surface=look.ink,
-            on_surface_variant=look.ink2,
-            outline=look.edge,
-            outline_variant=look.line,
-            error=look.bad,
-        ),
-        scaffold_bgcolor=look.ground,
-        splash_color=ft.Colors.TRANSPARENT,
-        page_transitions=ft.PageTransitionsTheme(
-            android=ft.PageTransitionTheme.NONE if look.reduced_motion else ft.PageTransitionTheme.FADE_FORWARDS
-        ),
-    )
