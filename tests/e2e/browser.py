@@ -241,7 +241,10 @@ class Driver:
 
         The client shows an empty page while it connects, so texts alone do not mean that the app is there.
         """
-        press = """() => { const p = document.querySelector('flt-semantics-placeholder'); if (p) p.click();
+        # On a phone the button lies over the whole page and only a click in its very middle counts.
+        press = """() => { const p = document.querySelector('flt-semantics-placeholder'), r = p?.getBoundingClientRect();
+            p?.dispatchEvent(new MouseEvent('click',
+                { bubbles: true, clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 }));
             return document.querySelectorAll('flt-semantics[flt-tappable]').length }"""
         end = time.monotonic() + timeout
         while time.monotonic() < end:

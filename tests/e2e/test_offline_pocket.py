@@ -1,7 +1,9 @@
-"""The offline build in a pocket: tables from phone to phone, a full storage, two tabs, a screen that stays on, an update."""
+"""The offline build in a pocket: tables from phone to phone, a full storage, two tabs, a screen that stays on, a knock in
+the hand, a result that is sent, an update."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ from companion.core import registry
 from companion.core.table import Header, Table, TableFile
 from companion.i18n import Words
 from companion.store import files, handover
+from companion.ui import png
 from companion.web import build
 from tests.e2e.browser import Driver, launch, plain
 from tests.e2e.offline import VERSION, Site, Visit, put, visit
@@ -25,6 +28,7 @@ pytestmark = pytest.mark.e2e
 PLAYED = sorted((Path(__file__).parents[1] / "playthroughs").glob("*/*.companion.json"))
 LARGEST = max(PLAYED, key=lambda p: p.stat().st_size)
 SMALL = min(PLAYED, key=lambda p: p.stat().st_size)
+RANKED = next(p for p in PLAYED if p.parent.name == "hrdina" and p.stem == "examples.companion")
 NAMES = ("Adam", "Bára", "Cyril")
 
 # What a page does when it goes out of sight and comes back; a browser without windows never does it by itself.
@@ -61,6 +65,25 @@ IDBDatabase.prototype.transaction = function (names, mode, options) {
   return steps;
 };
 """
+# What a browser of a phone has besides: a motor, and a way of its own to send things. Both write down what is asked of them;
+# `hand.refuse` is the name of the error that sending ends with.
+PHONE = """
+globalThis.hand = { knocks: [], asked: 0, sent: [], refuse: "" };
+Object.defineProperty(navigator, 'userAgent', { value:
+    'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' });
+Object.assign(Navigator.prototype, {
+    vibrate: (ms) => hand.knocks.push(ms) > 0,
+    canShare: ({ files }) => files.length > 0,
+    share: async ({ files, ...said }) => {
+        hand.asked += 1;
+        if (hand.refuse) throw new DOMException('not sent', hand.refuse);
+        const read = async (f) => ({ name: f.name, type: f.type, bytes: [...new Uint8Array(await f.arrayBuffer())] });
+        hand.sent.push({ ...said, files: await Promise.all(files.map(read)) });
+    },
+});
+"""
+KNOCKS = "hand.knocks.length"
+SENT = "hand.sent.length"
 HELD = "locks.held.filter(lock => !lock.released).length"
 
 
@@ -121,11 +144,11 @@ def site(built: build.Built, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def phone(
     site: Site, playwright: Playwright, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Visit]:
-    """A phone with one table of Kuro, a screen lock that can be watched, and a storage that can be full."""
+    """A phone with one table of Kuro, a screen lock, a motor and sending that can be watched, and a storage that can be full."""
     worker = (site.app / "worker.js").read_text("utf-8")
 
     def prepare(context: BrowserContext) -> None:
-        context.add_init_script(WAKE_LOCK)
+        context.add_init_script(WAKE_LOCK + PHONE)
         changed = worker + FULL_STORAGE
         # Once: the service worker would not take a file that is not of the build.
         context.route(
@@ -155,10 +178,9 @@ def test_tables_go_to_another_phone_by_link_and_by_file(
         one.tap(", ".join(file.header.seats))
         one.tap(t("Hand over"))
         one.tap(t("Copy the link"))
+        one.wait_for(t("Copied."))
         address = str(one.page.evaluate("navigator.clipboard.readText()"))
         assert address == f"{site.url}#/take/{handover.table_code(file)}"
-        one.tap(t("Close"))
-        one.tap(t("Close"))
         bring(one, SMALL)
         go(one, "/tables")
         everything = saved(one, t("Save everything as a file"))
@@ -271,6 +293,92 @@ def test_the_browser_would_install_it(phone: Visit) -> None:
     assert json.loads(manifest["data"])["lang"] == "cs"
     found = [e["errorId"] for e in itself.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [e for e in found if e != "in-incognito"] == []  # the profiles of tests are kept nowhere
+
+
+def test_a_tap_is_felt_once_if_wanted_and_where_the_phone_can(phone: Visit) -> None:
+    d, p = phone.d, KuroPlayer(phone.d, "cs", NAMES)
+    moves = itertools.cycle((lambda: p.tap("Undo"), p.pass_on))
+
+    def felt() -> int:
+        """How often a move was felt that is told and taken."""
+        before = d.page.evaluate(KNOCKS)
+        next(moves)()
+        d.page.wait_for_timeout(300)  # one too many would come late
+        return int(d.page.evaluate(KNOCKS)) - int(before)
+
+    def switch() -> None:
+        go(d, "/settings")
+        d.tap(t("Vibrate on taps"), role="switch")
+        go(d, "/t/pocket")
+        p.sees("Undo")
+
+    go(d, "/t/pocket")
+    p.sees("Undo")
+    told = d.texts()
+    assert felt() == 1
+    assert d.page.evaluate("hand.knocks.every(ms => 0 < ms && ms <= 20)"), "a knock, not a buzz"
+    switch()
+    assert felt() == 0
+    switch()
+    assert felt() == 1
+    wrong = list(d.errors)
+    d.page.evaluate("globalThis.motor = Navigator.prototype.vibrate; delete Navigator.prototype.vibrate")
+    try:
+        assert not d.page.evaluate("'vibrate' in navigator")
+        assert felt() == 0
+    finally:
+        d.page.evaluate("Navigator.prototype.vibrate = motor")
+    assert d.errors == wrong
+    assert d.texts() == told
+
+
+def test_a_result_is_sent_as_the_phone_sends_or_else_saved(phone: Visit) -> None:
+    d = phone.d
+    table = files.read_table(RANKED.read_bytes())
+    go(d, "/tables")
+    bring(d, RANKED)
+    d.wait_until(lambda: d.page.url.endswith(f"#/t/{table.header.id}"), "the table")
+    go(d, f"/t/{table.header.id}/score")
+    d.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    d.tap(t("Share"))
+    d.tap(t("Copy as text"))
+    d.wait_for(t("Copied."))
+    copied = d.page.evaluate("navigator.clipboard.readText()")
+    assert all(name in copied for name in table.header.seats)
+
+    # The picture and the text go together.
+    wrong = list(d.errors)
+    d.tap(t("Share"))
+    d.tap(t("Send"), settle=False)
+    d.wait_until(lambda: d.page.evaluate(SENT) == 1, "the result to be sent")
+    sent = d.page.evaluate("hand.sent[0]")
+    [file] = sent.pop("files")
+    assert sent == {"text": copied}
+    assert (file["name"], file["type"]) == ("hrdina-v-kostce.png", "image/png")
+    picture = bytes(file["bytes"])
+    assert min(png.size(picture)) > 300
+    d.wait_idle()
+    told = d.texts()
+
+    # A person who changes their mind is left alone, and is given no file.
+    taken: list[str] = []
+    d.page.on("download", lambda download: taken.append(download.suggested_filename))
+    d.page.evaluate("hand.refuse = 'AbortError'")
+    d.tap(t("Send"), settle=False)
+    d.wait_until(lambda: d.page.evaluate("hand.asked") == 2, "the phone to be asked")
+    d.page.wait_for_timeout(700)
+    assert (d.texts(), taken, d.errors) == (told, [], wrong)
+
+    # Where sending is refused, or there is none, the same picture is saved.
+    d.page.evaluate("hand.refuse = 'NotAllowedError'")
+    assert saved(d, t("Send")) == picture
+    d.page.evaluate("delete Navigator.prototype.share; delete Navigator.prototype.canShare")
+    assert d.page.evaluate("!('share' in navigator) && !('canShare' in navigator)")
+    assert saved(d, t("Send")) == picture
+    assert taken == ["hrdina-v-kostce.png"] * 2
+    d.wait_idle()
+    assert (d.texts(), d.errors) == (told, wrong)
+    assert d.page.evaluate(SENT) == 1
 
 
 def test_a_new_version_comes_while_nobody_looks_and_no_table_is_open(
