@@ -57,6 +57,7 @@ def test_a_sound_catalogue_has_no_gaps() -> None:
         ("{who}", "{who} najímá", "leaves out"),
         ("{who}", "{who} {hero} {clue}", "unknown ['clue']"),
         ("{who}", "{who} {hero.vocative}", "unknown forms ['vocative']"),
+        ("{who}", "{who} a {hero.acc}", "a line may end with 'a'"),
     ],
 )
 def test_a_wrong_translation_is_noticed(start, text, gap) -> None:

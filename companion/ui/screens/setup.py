@@ -47,7 +47,7 @@ def _draft(app: App, meta: Meta) -> dict[str, Any]:
         official = [n for n in meta.seats if n not in unofficial] or list(meta.seats)
         # The same people mostly play again: of this game if there was one, else of the last table.
         last = next((t for t in app.tables if t.game == meta.id), app.tables[0] if app.tables else None)
-        names = list(last.seats)[: official[-1]] if last else []
+        names = typed_names(app.words(), list(last.seats)[: official[-1]]) if last else []
         names += [""] * (max(official[0], 2 if 2 in official else 1) - len(names))
         app.draft = draft = {"game": meta.id, "names": names, "options": {}, "start": None, "done": set(), "step": 0}
     return draft
@@ -63,6 +63,11 @@ def seat_names(w: Words, names: list[str]) -> list[str]:
             unique, again = f"{plain[: NAME_LENGTH - 3]} {again}", again + 1
         out.append(unique)
     return out
+
+
+def typed_names(w: Words, seats: list[str]) -> list[str]:
+    """The names somebody typed; a filled blank ("Player 2") is a blank again, nobody is called so."""
+    return ["" if name == w.t("Player {n}", n=i) else name for i, name in enumerate(seats, 1)]
 
 
 def setup(app: App, game_id: str) -> tuple[ft.Control, Look, Words]:

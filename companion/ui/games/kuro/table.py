@@ -188,7 +188,7 @@ class Table:
             return self.pending()
         by_stage: dict[Stage, Callable[[], list[ft.Control]]] = {
             Stage.SETUP_PARTY: self.deal,
-            Stage.SETUP_REPLACE: lambda: self.heroes("replace_start", "new"),
+            Stage.SETUP_REPLACE: self.replaced,
             Stage.SETUP_HANDS: lambda: self.buttons("deal_hands"),
             Stage.SETUP_START: self.start,
             Stage.ROUND_START: lambda: self.heroes("reveal_requirement", "hero"),
@@ -337,6 +337,11 @@ class Table:
             else w.t("{who}: tap both starting heroes", who=Who(offer.seat or 0))
         )
         return [hint(self.look, line, emblem_name="squad", on_mat=True), hero_keys(self.look, w, tapped, lit=picked)]
+
+    def replaced(self) -> list[ft.Control]:
+        """The hero drawn in place of the equal one: one tap."""
+        line = hint(self.look, self.w.t("Tap the hero drawn instead"), emblem_name="squad", on_mat=True)
+        return [line, *self.heroes("replace_start", "new")]
 
     def start(self) -> list[ft.Control]:
         offer = self.find("set_start")

@@ -100,7 +100,7 @@ def _start(t: Table) -> Tray:
     if offer is not None:
         sub = w.t("hands are dealt") if s.level == "guided" else w.t("lives are set")
         made.append(t.one(offer, title=w.t("Start the game"), sub=sub, main=True, emblem_name="deck"))
-    king = move(t.look, w.t("Another king"), w.name(s.king or 0), emblem_name="role-king",
+    king = move(t.look, w.t("Another king"), w.t("now {who}", who=w.name(s.king or 0)), emblem_name="role-king",
                 on_tap=partial(t.app.open, king_sheet(t.session)), key="king-again")  # fmt: skip
     words = w.t("{who} begins as the king.", who=w.name(s.king or 0))
     return Tray([trays.grid(t, [king, *made])], sub=words, lit=(s.king,) if s.king is not None else ())
