@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.core import registry
@@ -516,3 +517,22 @@ def test_a_round_in_full_with_dice_told_by_hand_takes_at_most_eight_taps_a_playe
     play(act, at("roll", 2))
     assert taps <= 3 * 8, taps
     assert taps == 22
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_two_rows_of_dice_that_are_aimed_at_fit_side_by_side(width: int) -> None:
+    table, _ = _acting(0)
+
+    async def act(world: World) -> None:
+        world.app.page.width = width
+        world.app.refresh()
+        await world.quiet()
+        keys = [c for c in world.stage.of(ft.Container) if str(c.key).startswith("aim-row-")]
+        assert len(keys) == 7
+        for key in keys:
+            inside = key.content
+            wide = sum(getattr(c, "width", None) or c.content.width for c in inside.controls)
+            assert wide + inside.spacing * (len(inside.controls) - 1) <= (width - 2 * 12 - 8) / 2 + 0.01
+            assert all((getattr(c, "width", None) or c.content.width) >= 36 for c in inside.controls[1:])
+
+    play(act, table)

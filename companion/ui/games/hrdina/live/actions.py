@@ -41,7 +41,7 @@ from companion.ui.games.hrdina.live.bits import RNG, number_keys
 from companion.ui.games.hrdina.live.view import View
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
-from companion.ui.theme import TARGET, Look
+from companion.ui.theme import SCREEN_EDGE, TARGET, Look
 
 TARGETED = ("flip", "swap", "step", "reroll", "move")
 
@@ -177,10 +177,15 @@ class Aims:
 
     def row(self, r: int) -> ft.Control:
         """A row of the board, its dice as keys."""
-        look, size = self.v.look, 44.0
+        look = self.v.look
+        mark, gap = look.mark(22), 5.0
+        room = (self.v.width - 2 * SCREEN_EDGE - (0 if look.large else 8)) / (1 if look.large else 2)
+        if room < mark + 3 * (48 + gap):  # a small window: the dice still lie beside each other
+            gap = 2.0
+        size = min(48.0, (room - mark - 3 * gap) / 3) - 4
         keys = [self._die(3 * r + i, size) for i in range(3)]
         return ft.Container(
-            row([emblem(look, ATTRIBUTE_EMBLEMS[r], look.mark(22), look.onMat2), *keys], 5),
+            row([emblem(look, ATTRIBUTE_EMBLEMS[r], mark, look.onMat2), *keys], gap),
             expand=True,
             height=54,
             key=f"aim-row-{r}",
