@@ -129,17 +129,21 @@ class _Screen:
         """Rungs for the odds; while only the strength is known, the chance to reach it."""
         return self.rungs or (((self.strength, 1),) if self.strength is not None else ())
 
+    def back(self) -> Action:
+        """The table of a followed game, whose tray leads here; else the hero."""
+        w, table = self.w, f"/t/{self.session.id}"
+        if self.s.live is not None:
+            return Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to the table"), partial(self.app.go, table))
+        hero_screen = f"{table}/hero/{self.seat}"
+        return Action(ft.Icons.ARROW_BACK_ROUNDED, w.t("Back to the hero"), partial(self.app.go, hero_screen))
+
     def drawn(self) -> ft.Control:
         look, w = self.look, self.w
         top = header(
             look,
             w.t("Final battle"),
             w.name(self.seat),
-            back=Action(
-                ft.Icons.ARROW_BACK_ROUNDED,
-                w.t("Back to the hero"),
-                lambda: self.app.go(f"/t/{self.session.id}/hero/{self.seat}"),
-            ),
+            back=self.back(),
             actions=[Action(ft.Icons.UNDO_ROUNDED, w.t("Undo"), self.undo)],
             on_mat=False,
         )
