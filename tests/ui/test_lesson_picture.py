@@ -1,4 +1,4 @@
-"""The picture of a table in a lesson is drawn as wide as the column it stands in."""
+"""The picture of a table in a lesson is drawn as wide as the column it stands in, beside the panel of a wide window too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.theme import Look
 COLUMN = 640  # the middle column of a wide window
 
 
-@pytest.mark.parametrize(("window", "wide"), [(412, 412), (640, 640), (1280, COLUMN)])
+@pytest.mark.parametrize(("window", "wide"), [(412, 412), (640, 640), (900, 900 - 420 - 16), (1280, COLUMN)])
 def test_no_wider_than_its_column(window: int, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[float] = []
 

@@ -34,6 +34,7 @@ from companion.ui.components import (
 from companion.ui.lesson import LessonRun, QuizRun, open_lesson
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens import practice
+from companion.ui.screens.beside import WIDE, beside, middle
 from companion.ui.screens.home import nav
 from companion.ui.screens.learn_parts import on_mat, picture_inside, picture_of, position
 from companion.ui.screens.sheets import markdown, rule_sheet
@@ -201,8 +202,7 @@ def _lesson(app: App, run: LessonRun) -> Drawn:
     ]
     task = step.task
     asks = not run.done or not isinstance(task, Do)
-    if task and asks:
-        words.append(look.text(unbroken(task.ask.of(app.lang)), 19, 900, line=1.3))
+    ask = unbroken(task.ask.of(app.lang)) if task and asks else ""
     top = header(
         look,
         w.t("Learning {game}", game=run.game.meta.name),
@@ -211,8 +211,7 @@ def _lesson(app: App, run: LessonRun) -> Drawn:
         actions=[Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{game}"))],
         on_mat=False,
     )
-    bottom = tray(look, content=_task(app, look, w, run), max_height=(app.page.height or 915) * 0.6)
-    return frame(app, look, top, scroll([*words, ft.Container(height=8)], 12), bottom), look, w
+    return _asked(app, look, top, words, ask, _task(app, look, w, run)), look, w
 
 
 def _task(app: App, look: Look, w: Words, run: LessonRun) -> list[ft.Control | None]:
@@ -330,7 +329,6 @@ def _quiz(app: App, run: QuizRun) -> Drawn:
     words: list[ft.Control | None] = [
         on_mat(look, drawn, run),
         look.text(w.say(status.headline), 15, 500, look.ink2, line=1.3) if drawn.headline else None,
-        look.text(w.say(quiz.ask), 21, 900, line=1.25),
     ]
     top = header(
         look,
@@ -339,8 +337,7 @@ def _quiz(app: App, run: QuizRun) -> Drawn:
         back=Action(ft.Icons.CLOSE_ROUNDED, w.t("Back to the lessons"), lambda: app.go(f"/learn/{game}")),
         on_mat=False,
     )
-    bottom = tray(look, content=out, max_height=(app.page.height or 915) * 0.6)
-    return frame(app, look, top, scroll([*words, ft.Container(height=8)], 12), bottom), look, w
+    return _asked(app, look, top, words, w.say(quiz.ask), out), look, w
 
 
 def _said(w: Words, rulings: Sequence[Ruling]) -> str:
@@ -348,6 +345,20 @@ def _said(w: Words, rulings: Sequence[Ruling]) -> str:
 
 
 # --- parts ---
+
+
+def _asked(
+    app: App, look: Look, top: ft.Control, words: list[ft.Control | None], ask: str, content: list[ft.Control | None]
+) -> ft.Control:
+    """What is told and asked, and in the tray what can be answered; in a wide window the question stands over that."""
+    wide = look.width >= WIDE
+    question = look.text(ask, 19, 900, look.onMat if wide else look.ink, line=1.3) if ask else None
+    body = scroll([*words, None if wide else question, ft.Container(height=8)], 12)
+    if wide:
+        panel = tray(look, content=[question, *content])
+        return beside(app, look, top, middle(look, body), panel, ground=look.ground)
+    bottom = tray(look, content=content, max_height=(app.page.height or 915) * 0.6)
+    return frame(app, look, top, body, bottom)
 
 
 def _answers(

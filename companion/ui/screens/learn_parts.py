@@ -10,6 +10,7 @@ from companion.i18n import Words
 from companion.ui.app import App, load_ui
 from companion.ui.components import column
 from companion.ui.picture import Picture
+from companion.ui.screens.beside import reading
 from companion.ui.screens.table import generic
 from companion.ui.session import Session
 from companion.ui.theme import Look
@@ -26,7 +27,7 @@ def picture_of(app: App, look: Look, w: Words, session: Session) -> Picture:
 
 def picture_inside(app: App, look: Look, w: Words, session: Session) -> Picture:
     """The game's own picture of the table, as wide as `on_mat` leaves room for."""
-    inner = replace(look, width=look.column - 2 * INSIDE)  # lessons stand in the middle column
+    inner = replace(look, width=reading(look) - 2 * INSIDE)
     # A game has a `position` where the table's picture says too much or too little.
     own = getattr(load_ui(session.game.meta.id), "position", None)
     return (own and own(app, inner, w, session)) or picture_of(app, inner, w, session)

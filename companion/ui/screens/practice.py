@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -25,6 +26,7 @@ from companion.ui.components import (
 from companion.ui.picture import Picture
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens.advice import advice_line
+from companion.ui.screens.beside import WIDE, beside, middle, reading
 from companion.ui.screens.learn_parts import picture_of
 from companion.ui.screens.sheets import reason_sheet
 from companion.ui.theme import Look
@@ -36,7 +38,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     game = run.game.meta.id
     look, w = app.look(game), app.words(game, run.header.seats)
     own = getattr(load_ui(game), "practice", None)  # where the table's picture does not show what is played with here
-    drawn: Picture = (own and own(app, look, w, run)) or picture_of(app, look, w, run)
+    drawn: Picture = (own and own(app, replace(look, width=reading(look)), w, run)) or picture_of(app, look, w, run)
     status = run.game.status(run.state)
     top = header(
         look,
@@ -61,8 +63,14 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
         content.append(verdict(look, w.t("The game is over"), w.say(outcome.why), good=0 in outcome.winners))
         content.append(row([button(look, w.t("Play again"), lambda: _anew(app, run), main=True)]))
     headline = "" if run.over else drawn.headline if own else w.say(status.headline)
-    bottom = tray(look, headline, content=content, max_height=(app.page.height or 915) * 0.6)
     body = scroll([*drawn.mat, *drawn.seats, ft.Container(height=8)], 6)
+    if look.width >= WIDE:  # as the tables do: nothing is covered
+        return (
+            beside(app, look, top, middle(look, body) if own else body, tray(look, headline, content=content)),
+            look,
+            w,
+        )
+    bottom = tray(look, headline, content=content, max_height=(app.page.height or 915) * 0.6)
     return frame(app, look, top, body, bottom, ground=look.mat), look, w
 
 

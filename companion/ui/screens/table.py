@@ -11,8 +11,9 @@ from companion.core.contract import Offer
 from companion.core.table import Play, Redo, Undo
 from companion.i18n import Words
 from companion.ui.app import App, frame, load_ui
-from companion.ui.components import Action, button, header, hint, move, rail, row, scroll, seat, tray
+from companion.ui.components import Action, button, header, hint, move, row, scroll, seat, tray
 from companion.ui.picture import Picture
+from companion.ui.screens.beside import WIDE, beside
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
 from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, SCREEN_EDGE, Look
@@ -39,7 +40,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     picture: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
     base = f"/t/{session.id}"
     back, more = ways(app, w, session)
-    if picture.slim and look.width < 900:
+    if picture.slim and look.width < WIDE:
         top: ft.Control = ft.Container(height=SAFE_TOP)
     else:
         past = Action(ft.Icons.HISTORY_ROUNDED, w.t("History"), lambda: app.go(f"{base}/history"))
@@ -52,8 +53,10 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     seats.key = "seats"  # what stands above them comes and goes; they need not be drawn anew for it
     app.focus(seats, picture.focus)
     mat = seats if look.large else _mat(picture, seats)
-    if look.width >= 900:
-        return _wide(look, top, mat, picture, content, rail_), look, w
+    if look.width >= WIDE:
+        counters = [picture.side] if picture.side else []
+        panel = tray(look, picture.headline, picture.sub, content=[*counters, *content])
+        return beside(app, look, top, mat, panel, rail_), look, w
     bottom = tray(
         look,
         picture.headline,
@@ -81,53 +84,6 @@ def _mat(picture: Picture, seats: ft.Control) -> ft.Control:
         spacing=6,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-
-
-def _wide(
-    look: Look, top: ft.Control, mat: ft.Control, picture: Picture, content: list[ft.Control], rail_: list[Action]
-) -> ft.Control:
-    """On a tablet or a desktop the tray stands at the right, the mat takes the rest."""
-    side = ft.Container(
-        ft.Column(
-            [
-                ft.Container(
-                    ft.Column(
-                        [
-                            tray(
-                                look,
-                                picture.headline,
-                                picture.sub,
-                                side=None,
-                                content=[*([picture.side] if picture.side else []), *content],
-                            )
-                        ],
-                        scroll=ft.ScrollMode.AUTO,
-                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                    ),
-                    expand=True,
-                ),
-                ft.Container(rail(look, rail_), padding=ft.Padding.symmetric(horizontal=8, vertical=6)),
-            ],
-            spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        width=420,
-        bgcolor=look.tray,
-    )
-    left = ft.Column(
-        [
-            ft.Container(top, padding=ft.Padding.only(left=8, right=8)),
-            ft.Container(mat, expand=True, padding=ft.Padding.symmetric(horizontal=8)),
-        ],
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        spacing=0,
-    )
-    return ft.Container(
-        ft.Row([left, side], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
-        bgcolor=look.mat,
-        expand=True,
     )
 
 
