@@ -23,20 +23,26 @@ def chip(
     fill: bool = False,
     key: Any = None,
 ) -> ft.Control:
-    """A chip: chosen = lit with a dark ring and a tick; otherwise an outline. 48 high, grows with the text. ``fill`` = as wide as it may be."""
+    """A chip: chosen = lit with a dark ring and a tick; otherwise an outline. 48 high, grows with the text.
+
+    ``fill`` = as wide as it may be, and with more lines as high as they need.
+    """
     ink = look.onLit if selected else look.ink
-    words = look.text(label, 15, 700, ink, lines=2)
+    middle = ft.TextAlign.CENTER if fill else None
+    words = look.text(label, 15, 700, ink, lines=3 if fill else 2, align=middle)
     picture = icon(look, ft.Icons.CHECK_ROUNDED, look.mark(20), ink) if selected else mark(
         look, emblem_name, look.mark(20), ink
     )  # fmt: skip
-    inside = row([picture, words], 8, tight=True, align=ft.MainAxisAlignment.CENTER)
+    inside = row([picture, words], 6 if fill else 8, tight=not fill, align=ft.MainAxisAlignment.CENTER)
     if expand or fill:
         words.expand, words.expand_loose = True, True
     body = ft.Container(
-        inside,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        at_least(TARGET - 12, inside) if fill else inside,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4)
+        if fill
+        else ft.Padding.symmetric(horizontal=14, vertical=8),
         alignment=ft.Alignment.CENTER if expand or fill else None,
-        height=TARGET if not look.large else None,
+        height=TARGET if not look.large and not fill else None,
         border_radius=14,
         bgcolor=look.lit if selected else None,
         border=ft.Border.all(2, look.onLit if selected and not look.dark else look.lit if selected else look.edge),
@@ -74,7 +80,7 @@ def choice(look: Look, options: Sequence[tuple[str, str]], selected: str, on_pic
     ]
     if look.large:
         return ft.Column(made, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Row(made, spacing=8)
+    return ft.Row(made, spacing=8, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def ruling(

@@ -278,7 +278,7 @@ class _Spin:
         ]  # fmt: skip
         if self.look.large:
             return column(made, 8, cross=STRETCH)
-        return ft.Row(made, spacing=8)
+        return ft.Row(made, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
 
     def _laid(self) -> list[ft.Control]:
         """The use of the effect that lies here, instead of a spin."""
