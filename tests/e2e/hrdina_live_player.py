@@ -354,10 +354,18 @@ class HrdinaLivePlayer(HrdinaPlayer):
             self.press(row)
 
     def _card_effect(self, told: Mapping[str, Any]) -> None:
-        """Numbers, and dice on the board of the hero, in one sheet."""
-        seat = told["seat"]
+        """Numbers, and dice on the board of the hero, in one sheet. The power of a class, which the app may have drawn, is
+        one tap once it was told."""
+        seat, klass = told["seat"], self.s.heroes[told["seat"]].klass
         self._any_time(seat)
-        self.press(self.t("Effect of a card"))
+        if told["note"] == "class power" and klass is not None:
+            power = self.t("power of the class")
+            self.press(next((b for b in self.d.buttons() if power in b), power))
+            if klass.id in self.seen:
+                return
+            self.seen.add(klass.id)
+        else:
+            self.press(self.t("Effect of a card"))
         self.gains(told["changes"])
         for put in told["changes"].get("put", ()):
             self.press(f"{self.say(cell_label(put['cell']))}:")
@@ -539,19 +547,19 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.press(self.t("Mercenary, {price}", price=self.t("{token} −{n}", token=TOKEN[pay], n=MERCENARY[pay])))
 
     def _combat_roll(self, told: Mapping[str, Any]) -> None:
-        """Each die where one is rolled again for it is told which, else their sum in one tap."""
-        if len(told["values"]) > 1 and (self.ahead is None or self.ahead["kind"] != "combat_reroll"):
-            self.press(self.t("Sum {n}", n=sum(told["values"])))
-            return
-        for n in told["values"]:
-            self.press(self.t("Combat die {n}", n=n))
+        """By the sum in one tap; one die by what it shows."""
+        n, total = len(told["values"]), sum(told["values"])
+        self.press(self.t("Sum {n}", n=total) if n > 1 else self.t("Combat die {n}", n=total))
 
     def _combat_reroll(self, told: Mapping[str, Any]) -> None:
-        """The die that is rolled again, then what it shows."""
+        """The new sum; of one die alone what it shows."""
         assert self.live.duel is not None
-        now = self.live.duel.values[told["die"]]
-        assert self.live.duel.values.index(now) == told["die"]
-        self.press(self.t("Roll the {n} again", n=now))
+        dice = self.live.duel.values
+        if len(dice) > 1:
+            self.press(self.t("Reroll"))
+            self.press(self.t("Sum {n}", n=sum(dice) - dice[told["die"]] + told["value"]))
+            return
+        self.press(self.t("Roll the {n} again", n=dice[0]))
         self.press(self.t("It shows {n}", n=told["value"]))
 
     def _take_reward(self, told: Mapping[str, Any]) -> None:
