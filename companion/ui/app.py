@@ -519,7 +519,15 @@ def _sheet(app: App, look: Look, words: Words) -> ft.BottomSheet:
             app.close()
 
     drawn.on_dismiss = lambda _: dismissed()
+    # A message lies over the head of the sheet, beside its cross: on the screen behind it nobody would see it.
+    over = ft.Container(_said(app, look), left=12, top=14, right=64) if app.toast else None
+    drawn.content = ft.Stack([c for c in (drawn.content, over) if c], fit=ft.StackFit.PASS_THROUGH)
     return drawn
+
+
+def _said(app: App, look: Look) -> ft.Control | None:
+    """The message of the moment."""
+    return ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
 
 
 @ft.component
@@ -545,7 +553,7 @@ def frame(
     wide: bool = False,
 ) -> ft.Control:
     """A whole screen with the message of the moment floating over its tray; `wide`: it takes all the width there is."""
-    said = ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
+    said = _said(app, look) if not app.sheets else None
     return screen(look, top, body, bottom, ground=ground, toast=said, max_width=look.width if wide else COLUMN)
 
 

@@ -131,6 +131,17 @@ def _no_double_taps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
 
 
+def test_a_message_is_told_over_an_open_sheet() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Buy a card")
+        world.app.say("Not saved yet")
+        await world.quiet()
+        assert world.has("Not saved yet")
+        assert world.app.sheets
+
+    play(rich(), act)
+
+
 # --- buying ---
 
 
