@@ -57,11 +57,13 @@ BROTLI = "brotli==1.2.0"  # to compress only; not needed by anything that runs
 @dataclass(frozen=True)
 class Program:
     """What is built. `entry`: the module to run, `code`: path -> content of the archive, `assets`: of what lies beside the
-    page, `offline`: with a service worker."""
+    page, `native`: packages with code for WebAssembly that the program needs at its start, `offline`: with a service
+    worker."""
 
     entry: str
     code: Mapping[str, bytes]
     assets: Mapping[str, bytes] = field(default_factory=dict)
+    native: tuple[str, ...] = ()
     offline: bool = True
 
 
@@ -87,7 +89,7 @@ def companion() -> Program:
     code |= {f"locales/{name}": content for name, content in _tree(LOCALES, (".mo",))}
     if not all((fonts.OUT / f"Roboto-{name}.ttf").is_file() for name in fonts.WEIGHTS.values()):
         fonts.build()
-    return Program("companion.web.main", code, dict(_tree(ASSETS, (".svg", ".ttf", ".png"))))
+    return Program("companion.web.main", code, dict(_tree(ASSETS, (".svg", ".ttf", ".png"))), ("pydantic_core",))
 
 
 def icons(program: Program) -> set[str]:
@@ -153,7 +155,10 @@ def _instead(code: Mapping[str, bytes], found: bytes) -> dict[str, bytes]:
 def _page_files(program: Program, code: Mapping[str, bytes], *, record: bool = False) -> dict[str, bytes]:
     """Everything but the service worker: path -> content. `record`: the page that compiles the code."""
     files = dict(client.files(icons(program)))
-    files["app.bin"] = archive(code)
+    native = _native(program, code)
+    # Python looks for these files, and finds their code loaded.
+    files["app.bin"] = archive({**code, **dict.fromkeys(native.values(), b"")})
+    files |= {file: code[name] for file, name in native.items()}
     files |= program.assets
     files |= {f"icons/{path.name}": path.read_bytes() for path in sorted((STATIC / "icons").glob("*.png"))}
     for name in ("start.js", "texts.js", "worker.js"):
@@ -164,17 +169,29 @@ def _page_files(program: Program, code: Mapping[str, bytes], *, record: bool = F
     config = {
         "entry": program.entry,
         "archive": "app.bin",
+        "native": {file: f"{boot.ROOT}/{name}" for file, name in native.items()},
         "record": record,
         "offline": program.offline and not record,
         # Another canvas is fetched by other browsers; what the worker fetches is not told to the page.
         "parts": {
             name: len(content)
             for name, content in files.items()
-            if _at_start(name, program) and not name.startswith(("pyodide/", "app.bin", "canvaskit/canvaskit"))
+            if _at_start(name, program)
+            and not name.startswith(("pyodide/", "app.bin", "native/", "canvaskit/canvaskit"))
         },
     }
     files["config.js"] = f"const config = {json.dumps(config)};\n".encode()
     return files
+
+
+def _native(program: Program, code: Mapping[str, bytes]) -> dict[str, str]:
+    """The files beside the page of what the program has for WebAssembly: file -> its path in the archive."""
+    return {
+        f"native/{package}.wasm": name
+        for package in program.native
+        for name in code
+        if name.startswith(f"{boot.PACKAGES}/{package}/") and name.endswith(".so")
+    }
 
 
 def _hash(content: bytes) -> str:

@@ -75,6 +75,27 @@ def test_compiled_code_takes_the_place_of_its_source(program: build.Program, bui
     assert spec.submodule_search_locations == ["/lib/json"]
 
 
+def test_code_for_webassembly_that_is_needed_at_once_lies_beside_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("core/core.so", "core/__init__.py", "other/other.so"):
+        (tmp_path / "packages" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "packages" / name).write_bytes(name.encode())
+    monkeypatch.setattr(wheels, "fetched", lambda *_: tmp_path / "packages")
+    monkeypatch.setattr(compiling, "compiled", lambda _: compiling.Compiled(b"[]\n", LIBRARY))
+    page = build.Program("page", {"page.py": b""}, native=("core",))
+    built = build.build(page, tmp_path / "web", cache=tmp_path)
+    assert (built.out / "native/core.wasm").read_bytes() == b"core/core.so"
+    files = unpacked((built.out / "app.bin").read_bytes())
+    assert files["__pypackages__/core/core.so"] == b""
+    assert files["__pypackages__/core/__init__.py"] == b"core/__init__.py"
+    assert files["__pypackages__/other/other.so"] == b"other/other.so"
+    config = json.loads((built.out / "config.js").read_text().removeprefix("const config = ").removesuffix(";\n"))
+    assert config["native"] == {"native/core.wasm": "/app/__pypackages__/core/core.so"}
+    assert "native/core.wasm" in built.start
+    assert "native/core.wasm" in (built.out / "sw.js").read_text()
+
+
 def test_the_same_sources_give_the_same_archive(program: build.Program) -> None:
     assert build.archive(program.code) == build.archive(program.code)
 

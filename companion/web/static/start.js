@@ -1,7 +1,7 @@
 "use strict";
 /* The page around the app: the splash, the Python worker, the service worker. Runs before the web client does.
 
-`config` (config.js, written by the build): `entry` Python module, `archive` file of Python code, `record` whether the build wants it compiled, `parts` files of the
+`config` (config.js, written by the build): `entry` Python module, `archive` file of Python code, `native` files of code for WebAssembly and their places beside it, `record` whether the build wants it compiled, `parts` files of the
 start with their sizes, `offline` whether there is a service worker. */
 
 const base = new URL("./", document.baseURI).href;
@@ -66,8 +66,8 @@ new PerformanceObserver((list) => {
 const startPython = () => {
   const worker = new Worker(base + "worker.js", { type: "module" });
   worker.addEventListener("error", () => splash.say("failed"));
-  const { entry, record } = config;
-  worker.postMessage({ start: { base, entry, record, archive: base + config.archive } });
+  const { entry, record, native } = config;
+  worker.postMessage({ start: { base, entry, record, native, archive: base + config.archive } });
   return worker;
 };
 const apps = new Map();

@@ -1,7 +1,7 @@
 /* Python in a worker, in two steps: `start` brings it up to the point where the app waits, `connect` ties it to the
 web client. Between them run the imports, while the client is still starting.
 
-Messages from the page: {start: {base, entry, archive, record}}, {connect: {url}}, then bytes of the client.
+Messages from the page: {start: {base, entry, archive, native, record}}, {connect: {url}}, then bytes of the client.
 Messages to the page: {stage}, {connected}, {error}, {compiled, library} (when recording: the build asks for it), what the app posts itself ({ready} …), and bytes for the client. */
 
 import { openTexts } from "./texts.js";
@@ -33,7 +33,15 @@ const write = (python, bytes) => {
   }
 };
 
-const start = async ({ base, entry, archive, record }) => {
+// What a package has for WebAssembly is compiled by the browser's own threads beside the start of Python; an import finds
+// it in Emscripten's list of what is loaded.
+const link = async ({ _module }, path, compiled) => {
+  _module.preloadedWasm[path] = await _module.loadWebAssemblyModule(await compiled, { loadAsync: true, nodelete: true }, path, {});
+};
+
+const start = async ({ base, entry, archive, native, record }) => {
+  const compiled = Object.entries(native).map(([file, path]) => [path, WebAssembly.compileStreaming(fetch(base + file))]);
+  for (const [, library] of compiled) library.catch(() => {}); // told below, when it is waited for
   const code = fetch(archive).then(unpacked);
   code.catch(() => {}); // told below, when it is waited for
   const { loadPyodide } = await import(base + "pyodide/pyodide.mjs");
@@ -44,6 +52,7 @@ const start = async ({ base, entry, archive, record }) => {
   });
   postMessage({ stage: "python" });
   write(python, await code);
+  for (const [path, library] of compiled) await link(python, path, library);
   bridge.record = record;
   bridge.keep = (compiled, library) => postMessage({ compiled: compiled.toJs(), library: library.toJs() });
   python.registerJsModule("flet_js", bridge);
