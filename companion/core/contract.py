@@ -16,9 +16,10 @@ from companion.core.text import Msg
 
 
 class Frozen(BaseModel):
-    """Base of everything that is stored: immutable, unknown fields refused."""
+    """Base of everything that is stored: immutable, unknown fields refused; built when it is first used, which a start is
+    not to wait for."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Move(Frozen):
