@@ -126,7 +126,7 @@ def test_a_normal_turn_takes_few_taps() -> None:
         await world.tap("Draw 2 cards")
         assert world.last["kind"] == "draw_phase"
         await world.tap("Za jedna!")
-        assert world.has("Za jedna!: at whom?")
+        assert world.has("Za jedna! – at whom?")
         await world.tap("Emil, Strider")
         assert world.last == {"kind": "play_card", "by": 0, "card": "shot", "target": 4}
         await world.tap("Hit")

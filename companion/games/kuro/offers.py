@@ -134,7 +134,7 @@ _SAYS: dict[type[Move], _Says] = {
         ("kuro.guard.tell", "kuro.coach.claim"),
     ),
     k.EndGame: _Says(
-        msg("Stop the game"), msg("The standings are compared as they are."), "", ("kuro.end.agreed_stop",)
+        msg("Stop the game"), msg("The standings are compared as they are."), "score-goals", ("kuro.end.agreed_stop",)
     ),
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, emblem, icon, mark, press, row
-from companion.ui.theme import RADIUS_TRAY, Look, palette
+from companion.ui.theme import RADIUS_PLACE, RADIUS_TRAY, Look, palette
 
 
 def game_tile(
@@ -55,6 +55,22 @@ def game_tile(
         look, body, name or f"{title}, {sub}", on_tap,
         fill=colours.mat, edge=colours.tray, thick=5, radius=22, focus=look.ink, width=width, expand=width is None, key=key,
     )  # fmt: skip
+
+
+def game_badge(look: Look, game_id: str, motif: str) -> ft.Control:
+    """A game in a list: its motif in two layers on a piece of its light mat, as on its tile. Nothing is heard."""
+    colours = palette(game_id, False)
+    size = look.mark(30)
+    layers: list[ft.Control] = [
+        emblem(look, motif, size, colours.onMat2),
+        emblem(look, f"{motif}-lit", size, look.lit),
+    ]
+    return ft.Container(
+        ft.Stack(layers, width=size, height=size),
+        bgcolor=colours.mat,
+        border_radius=RADIUS_PLACE,
+        padding=3,
+    )
 
 
 def tool_tile(

@@ -21,7 +21,7 @@ def sheet(
     on_close: Callable[[], Any],
     close_name: str,
     subtitle: str = "",
-    emblem_name: str | ft.IconData | None = None,
+    emblem_name: str | ft.IconData | ft.Control | None = None,
     buttons: Sequence[ft.Control | None] = (),
     spacing: float = 8,
 ) -> ft.BottomSheet:

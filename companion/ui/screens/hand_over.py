@@ -32,6 +32,7 @@ from companion.ui.components import (
     sheet,
     tray,
 )
+from companion.ui.screens.badge import badge
 from companion.ui.screens.share import copy
 from companion.ui.session import Session, finished, glance
 from companion.ui.theme import Look
@@ -210,7 +211,9 @@ def take(app: App, code: str) -> tuple[ft.Control, Look, Words]:
             card(
                 look,
                 [
-                    list_row(look, w.say(meta.name), ", ".join(file.header.seats), emblem_name=meta.motif or "deck"),
+                    list_row(
+                        look, w.say(meta.name), ", ".join(file.header.seats), emblem_name=badge(app, look, meta.id)
+                    ),
                     list_row(
                         look,
                         words.say(status.headline),

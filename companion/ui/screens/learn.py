@@ -34,6 +34,7 @@ from companion.ui.components import (
 from companion.ui.lesson import LessonRun, QuizRun, open_lesson
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens import practice
+from companion.ui.screens.badge import badge
 from companion.ui.screens.beside import WIDE, beside, middle
 from companion.ui.screens.home import nav
 from companion.ui.screens.learn_parts import on_mat, picture_inside, picture_of, position
@@ -76,7 +77,7 @@ def games(app: App) -> Drawn:
                 look,
                 w.say(meta.name),
                 sub,
-                emblem_name=meta.motif or "rule",
+                emblem_name=badge(app, look, meta.id),
                 on_tap=partial(app.go, f"/learn/{meta.id}"),
             )
         )

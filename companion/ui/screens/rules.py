@@ -27,6 +27,7 @@ from companion.ui.components import (
 from companion.ui.components import (
     section as heading,
 )
+from companion.ui.screens.badge import badge
 from companion.ui.screens.home import nav
 from companion.ui.screens.sheets import markdown
 from companion.ui.theme import Look
@@ -55,7 +56,7 @@ def games(app: App) -> tuple[ft.Control, Look, Words]:
                             look,
                             w.say(meta.name),
                             w.tn("{n} section", "{n} sections", len(rules.sections)),
-                            emblem_name=meta.motif or "rule",
+                            emblem_name=badge(app, look, meta.id),
                             on_tap=partial(app.go, f"/rules/{meta.id}"),
                         )
                     ],

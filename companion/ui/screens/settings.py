@@ -97,7 +97,9 @@ def settings(app: App) -> tuple[ft.Control, Look, Words]:
             look,
             [
                 list_row(look, w.t("Tables, backups and files"), emblem_name="deck", on_tap=lambda: app.go("/tables")),
-                list_row(look, w.t("About Companion"), emblem_name="rule", on_tap=lambda: app.go("/about")),
+                list_row(
+                    look, w.t("About Companion"), emblem_name=ft.Icons.INFO_ROUNDED, on_tap=lambda: app.go("/about")
+                ),
             ],
         ),
         ft.Container(height=12),

@@ -26,6 +26,7 @@ from companion.ui.components import (
     section,
     sheet,
 )
+from companion.ui.screens.badge import badge
 from companion.ui.screens.home import nav, saved
 from companion.ui.session import glance
 from companion.ui.theme import Look
@@ -96,11 +97,6 @@ def _game_name(w: Words, game: str) -> str:
     return w.say(meta.name) if meta else w.t("unknown game")
 
 
-def _motif(game: str) -> str:
-    meta = registry.metas().get(game)
-    return meta.motif if meta and meta.motif else "deck"
-
-
 def _row(app: App, look: Look, w: Words, t: Summary) -> ft.Control:
     game = _game_name(w, t.game)
     rounds = t.glance.get("round")
@@ -115,7 +111,7 @@ def _row(app: App, look: Look, w: Words, t: Summary) -> ft.Control:
         look,
         ", ".join(t.seats),
         " · ".join(x for x in (game, where, saved(w, t.changed)) if x),
-        emblem_name=_motif(t.game),
+        emblem_name=badge(app, look, t.game),
         on_tap=lambda: app.open(table_sheet(t)),
         key=f"table-{t.id}",
     )
@@ -160,7 +156,7 @@ def table_sheet(t: Summary) -> Sheet:
             on_close=app.close,
             close_name=w.t("Close"),
             subtitle=_game_name(w, t.game),
-            emblem_name=_motif(t.game),
+            emblem_name=badge(app, look, t.game),
         )
 
     return build

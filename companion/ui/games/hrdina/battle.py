@@ -633,7 +633,7 @@ def modifiers_sheet(session: Session, seat: int) -> Sheet:
         options = session.state.options
         rows: list[ft.Control] = [
             change(
-                "honor", w.say(TOKEN["honor"]), "score-star", 0, 40,
+                "honor", w.say(TOKEN["honor"]), "role-guard", 0, 40,
                 sub=w.t("each counts {n}", n=signed(options.honor_value)),
             ),
             change(

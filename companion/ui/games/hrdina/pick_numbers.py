@@ -33,7 +33,7 @@ from companion.ui.theme import Look
 
 TOKEN_EMBLEMS: Final[dict[str, str]] = {
     "gold": "die-gold",
-    "xp": "score-star",
+    "xp": "xp",
     "charisma": "attr-cha",
     "honor": "role-guard",
     "injuries": "life-lost",

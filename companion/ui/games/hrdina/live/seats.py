@@ -16,7 +16,7 @@ from companion.ui.games.hrdina.live.bits import mini_board
 from companion.ui.games.hrdina.live.view import View
 from companion.ui.theme import SCREEN_EDGE
 
-COUNTS = (("gold", "die-gold"), ("xp", "score-star"), ("charisma", "attr-cha"), ("injuries", "life-lost"))
+COUNTS = (("gold", "die-gold"), ("xp", "xp"), ("charisma", "attr-cha"), ("injuries", "life-lost"))
 
 
 def cards(v: View, lit: frozenset[int]) -> list[ft.Control]:
