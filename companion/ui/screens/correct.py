@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from pydantic import JsonValue
 
 from companion.core.contract import Change, Illegal, Item
 from companion.core.table import Correct
+from companion.core.text import Msg, Who
 from companion.i18n import Words
 from companion.ui.app import App, frame
 from companion.ui.components import (
@@ -38,6 +40,7 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     groups: dict[str, list[Item]] = {}
     for item in items:
         groups.setdefault(w.say(item.group), []).append(item)
+    heads = {said: _head(w, found[0].group) for said, found in groups.items()}
     deciding = game.status(session.state).deciding
     mine = w.name(deciding[0]) if deciding else ""
     opened: str = app.draft.get("group", mine if mine in groups else next(iter(groups), ""))
@@ -64,7 +67,7 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
             w.t("Set it as it lies on the table. The history will say so, and it can be undone."),
             emblem_name="table-says",
         ),
-        chips(look, [(g, g) for g in groups], opened, open_),
+        *_chips(look, heads, opened, open_),
         section(look, opened),
         card(look, [_item(look, w, i, changes.get(i.key, i.value), put) for i in groups.get(opened, [])]),
         *[hint(look, text, emblem_name="why-not") for text in _differences(app, w, session, changes)],
@@ -92,6 +95,22 @@ def correct(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         ],
     )
     return frame(app, look, top, scroll(parts, 8), bottom), look, w
+
+
+def _head(w: Words, group: Msg) -> str:
+    """Under what a group stands: its player, or itself."""
+    return next((w.name(arg.seat) for _, arg in group.args if isinstance(arg, Who)), w.say(group))
+
+
+def _chips(look: Look, heads: Mapping[str, str], opened: str, open_: Callable[[str], Any]) -> list[ft.Control | None]:
+    """The groups to choose from. A player's own ones (dice, cards, slots) show when that player is chosen."""
+    now = heads.get(opened, "")
+    of_now = [group for group, head in heads.items() if head == now]
+    first = {head: next(group for group, of in heads.items() if of == head) for head in heads.values()}
+    return [
+        chips(look, [(group, head) for head, group in first.items()], first.get(now), open_),
+        chips(look, [(group, group) for group in of_now], opened, open_) if len(of_now) > 1 else None,
+    ]
 
 
 def _leave(app: App, session: Session) -> None:
