@@ -303,6 +303,7 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
         if first and _ident(first) not in [_ident(o) for o in offers]:
             offers.insert(0, first)
         offers.sort(key=lambda o: (_ident(o) != state["open"], not o.main, o.anytime))
+        offers = _told_once(w, offers)
 
         def choose(i: int) -> None:
             state["seat"], state["open"] = i, None
@@ -355,6 +356,12 @@ def why_not_sheet(session: Session, seat: int | None = None, opened: Offer | Non
         )
 
     return build
+
+
+def _told_once(w: Words, offers: list[Offer]) -> list[Offer]:
+    """Of moves that would read the same (each card of a kind that cannot be laid), the first."""
+    told = {(w.say(o.label), tuple(w.say(r.why) for r in o.rulings)): o for o in reversed(offers)}
+    return [o for o in offers if told[w.say(o.label), tuple(w.say(r.why) for r in o.rulings)] is o]
 
 
 def _ident(o: Offer) -> tuple[str, int | None, tuple[tuple[str, JsonValue], ...]]:
