@@ -137,7 +137,8 @@ def search(
             ft.Container(icon(look, ft.Icons.CLOSE_ROUNDED, 24, look.ink), width=48, height=48, alignment=ft.Alignment.CENTER),
             clear_name, lambda: on_change(""), radius=24, width=48, height=48,
         )  # fmt: skip
-    return row([box, clear], 4, key=key)
+    # The name of the field rises onto its frame while it is written in, so half of it stands above.
+    return ft.Container(row([box, clear], 4), padding=ft.Padding.only(top=look.size(7)), key=key)
 
 
 def switch_row(

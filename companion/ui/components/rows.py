@@ -129,9 +129,9 @@ def card(look: Look, controls: Sequence[ft.Control | None], *, lines: bool = Tru
 
 
 def check_row(
-    look: Look, title: str, done: bool, on_tap: OnTap, *, sub: str = "", value: str = "", key: Any = None
+    look: Look, title: str, done: bool, on_tap: OnTap, *, sub: str = "", value: str = "", of: str = "", key: Any = None
 ) -> ft.Control:
-    """A row of a checklist: a box that takes a tick, words, a count ("77 karet")."""
+    """A row of a checklist: a box that takes a tick, words, a count ("77 karet"). ``of`` = whose it is, heard only."""
     box = ft.Container(
         icon(look, ft.Icons.CHECK_ROUNDED, 20, look.onLit) if done else None,
         width=26, height=26, border_radius=8, bgcolor=look.lit if done else None,
@@ -155,7 +155,7 @@ def check_row(
         ),
         padding=ft.Padding.symmetric(horizontal=14, vertical=11),
     )
-    said = ", ".join(w for w in (title, sub, value) if w)
+    said = ", ".join(w for w in (title, of, sub, value) if w)
     return surface(look, body, said, on_tap, radius=12, key=key, semantics={"checked": done})
 
 

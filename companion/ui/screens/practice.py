@@ -125,13 +125,14 @@ def _deeds(app: App, look: Look, w: Words, run: PracticeRun) -> list[ft.Control 
         app.refresh()
 
     found = run.deeds()
+    leads = sum(d.main and not d.rulings for d in found) == 1  # of several none is lit: that is the learner's choice
     columns = 3 if len(found) > MOVES_IN_ROWS and not look.large else 2
     drawn = [
         move(
             look,
             w.say(d.label),
             w.say(d.rulings[0].why) if d.rulings else w.say(d.detail) if d.detail and columns == 2 else "",
-            state="impossible" if d.rulings else "main" if d.main else "possible",
+            state="impossible" if d.rulings else "main" if d.main and leads else "possible",
             emblem_name=d.emblem or None,
             on_tap=partial(done, d),
             name=w.t("{label}, not possible", label=w.say(d.label)) if d.rulings else w.say(d.label),

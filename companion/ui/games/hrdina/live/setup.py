@@ -346,7 +346,7 @@ def setup_sheet(session: Session) -> Sheet:
             rows: list[ft.Control | None] = [
                 check_row(
                     look, w.t("Class colour"), mine.colour is not None, partial(open_part, app, session, i, "colour"),
-                    sub=w.term(f"colour.{mine.colour}") if mine.colour else "",
+                    sub=w.term(f"colour.{mine.colour}") if mine.colour else "", of=w.name(i),
                 )
             ]  # fmt: skip
             for part, kind in KIND_OF.items():
@@ -356,7 +356,7 @@ def setup_sheet(session: Session) -> Sheet:
                 rows.append(
                     check_row(
                         look, w.say(facts.KIND[kind]), told is not None, partial(open_part, app, session, i, part),
-                        sub=w.say(card_label(told)) if told else "",
+                        sub=w.say(card_label(told)) if told else "", of=w.name(i),
                     )
                 )  # fmt: skip
             parts.append(section(look, w.name(i)))
