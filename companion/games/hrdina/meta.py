@@ -176,7 +176,7 @@ META = Meta(
     tools=(Tool("cards", msg("My cards"), "score-cards"),),
     motif="motif-hrdina",
     sources=(
-        "Hrdina v kostce, Bestiář, Ďáblíci a společníci (Czech edition)",
+        "Hrdina v kostce, Bestiář, Ďáblíci a společníci",
         "Roll Player, Monsters & Minions, Fiends & Familiars",
     ),
     order=20,

@@ -79,7 +79,7 @@ META = Meta(
     first=True,
     motif="motif-kuro",
     sources=(
-        "Kuro, Czech edition 2016 (REXhry)",
+        "Kuro (REXhry 2016)",
         "Rent a Hero (IELLO)",
         "Seventh Hero (AEG)",
     ),

@@ -12,6 +12,6 @@ META = Meta(
     options=OPTIONS,
     tools=(Tool("roles", msg("Secret roles"), "role-hidden"),),
     motif="motif-za-jedna",
-    sources=("Za jedna! (BANG! in a fantasy coat), Czech rule sheet",),
+    sources=("Za jedna!", "BANG!"),
     order=30,
 )
