@@ -14,7 +14,6 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Playwright, sync_playwright
 
@@ -38,19 +37,16 @@ PLAYED = ("order", "purchase", "discard", "minion", "any time", "cleanup")
 
 @dataclass
 class Count:
-    """What was counted of one game: `done` moves told, taps `by` (round, seat, what), `dice` of them for combat dice in
-    (round, seat), and how often these were rolled."""
+    """What was counted of one game: `done` moves told, taps `by` (round, seat, what)."""
 
     done: int = 0
     by: Counter[tuple[int, int, str]] = field(default_factory=Counter)
-    dice: Counter[tuple[int, int]] = field(default_factory=Counter)
-    rolls: Counter[tuple[int, int]] = field(default_factory=Counter)
     seen: set[str] = field(default_factory=set)
     seconds: float = 0.0
 
     def save(self, path: Path) -> None:
-        lists = {k: [[*key, n] for key, n in getattr(self, k).items()] for k in ("by", "dice", "rolls")}
-        told = {"done": self.done, "seen": sorted(self.seen), "seconds": self.seconds, **lists}
+        by = [[*key, n] for key, n in self.by.items()]
+        told = {"done": self.done, "seen": sorted(self.seen), "seconds": self.seconds, "by": by}
         path.with_suffix(".new").write_text(json.dumps(told))
         path.with_suffix(".new").replace(path)
 
@@ -59,10 +55,8 @@ class Count:
         if not path.exists():
             return Count()
         told = json.loads(path.read_text())
-        counters: dict[str, Any] = {
-            k: Counter({tuple(key): n for *key, n in told[k]}) for k in ("by", "dice", "rolls")
-        }  # fmt: skip
-        return Count(told["done"], seen=set(told["seen"]), seconds=told["seconds"], **counters)
+        by = Counter({(at, seat, what): n for at, seat, what, n in told["by"]})
+        return Count(told["done"], by, set(told["seen"]), told["seconds"])
 
 
 def main() -> None:
@@ -96,7 +90,7 @@ def play(playwright: Playwright, served: Served, game: Table, run: int, count: C
         return
     d = open_app(playwright, f"{served.url}/t/{header.id}", "cs-CZ", device_scale=1, reduced_motion=True)
     p = HrdinaLivePlayer(d, "cs", names=tuple(header.seats), table=table)
-    p.by, p.dice, p.rolls, p.seen = count.by, count.dice, count.rolls, count.seen
+    p.by, p.seen = count.by, count.seen
     try:
         while count.done < len(todo):
             begun = time.monotonic()
@@ -127,12 +121,10 @@ def shown(what: str, game: Table, count: Count) -> None:
     names = game.header.seats
     rounds = sorted({n for n, seat, kind in count.by if kind == "order"})
     each = {(n, i): sum(count.by[n, i, kind] for kind in PLAYED) for n in rounds for i in range(len(names))}
-    rolled = {key: taps - count.dice[key] + count.rolls[key] for key, taps in each.items()}
     report(what, f"{count.done} moves in {count.seconds:.0f} s")
     report("taps per player and round", spread([*each.values()]))
-    report("the same, the app rolls combat dice", spread([*rolled.values()]))
     within = sum(taps <= 8 for taps in each.values())
-    report("of them at most 8", f"{within} of {len(each)}; if the app rolls {sum(n <= 8 for n in rolled.values())}")
+    report("of them at most 8", f"{within} of {len(each)}")
     for kind in PLAYED:
         if found := [n for (r, seat, k), n in count.by.items() if k == kind and seat != ALL and r in rounds and n]:
             report(f"  {kind}", spread(found))

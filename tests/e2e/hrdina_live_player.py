@@ -81,7 +81,6 @@ FOR = {
     "combat_reroll": "minion",
     "take_reward": "minion",
 }
-DICE = ("combat_roll", "combat_reroll")  # their taps fall away where the app rolls, but for one
 ALL = -1  # what the whole table does: the roll and the clean-up
 
 
@@ -93,8 +92,6 @@ class HrdinaLivePlayer(HrdinaPlayer):
     names: tuple[str, ...] = ()
     table: Table | None = None
     by: Counter[tuple[int, int, str]] = field(default_factory=Counter)
-    dice: Counter[tuple[int, int]] = field(default_factory=Counter)  # taps for combat dice by round and seat
-    rolls: Counter[tuple[int, int]] = field(default_factory=Counter)  # rolls and rerolls: a tap each if the app rolls
     settled: set[tuple[int, str]] = field(default_factory=set)  # steps that "no points" settled
     ahead: Mapping[str, Any] | None = None  # the move that follows
     kept: str = ""
@@ -198,9 +195,6 @@ class HrdinaLivePlayer(HrdinaPlayer):
         later = getattr(self, f"_{kind}")(told)
         self.knows(told, sees=not later)
         self.by[at, who, what] += self.taps - before
-        if kind in DICE:
-            self.dice[at, who] += self.taps - before
-            self.rolls[at, who] += 1
 
     def pause(self) -> None:
         """No hand is faster than this from move to move, and the app would take it for a double tap."""
@@ -493,11 +487,6 @@ class HrdinaLivePlayer(HrdinaPlayer):
         self.d.page.wait_for_timeout(400)  # a sheet that comes up takes the keys when it is there
         self.d.page.keyboard.type(text)
 
-    def _found(self, name: str, field: str) -> None:
-        """A card of a list by its name."""
-        self._finds(name, field)
-        self.press(name)
-
     def _finds(self, name: str, field: str) -> None:
         """A card of a list stands there; the field for its name is ready, so that typing needs no tap."""
         self._types(name, field)
@@ -518,18 +507,17 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def _reveal_minion(self, told: Mapping[str, Any]) -> bool:
         """In the sheet of the fight: whom its name alone is left for is the opponent without a tap, and named as the fight
-        begins. If there is no fight the name is tapped and the sheet is left."""
-        name, field = self.called(told["minion"]["id"]), self.t("Name of the minion")
+        begins. If there is no fight it is tapped and the sheet is left."""
+        name, opponent = self.called(told["minion"]["id"]), self.t("the opponent")
         self.press(self.t("Fight"))
+        self._types(name, self.t("Name of the minion"))
+        self.d.wait_for(opponent)
         self.ready = self.ahead is not None and self.ahead["kind"] == "start_fight"
-        if self.ready:
-            self._types(name, field)
-            self.d.wait_for(self.t("the opponent"))
-            return True
-        self._found(name, field)
-        self.pause()
-        self.press(self.t("Close"))
-        return False
+        if not self.ready:
+            self.press(f"{name}, {opponent}")
+            self.pause()
+            self.press(self.t("Close"))
+        return self.ready
 
     def _start_fight(self, told: Mapping[str, Any]) -> bool:
         """With one die no mercenary joins, what it shows is all there is to tell."""
