@@ -89,7 +89,7 @@ _SAYS: Final[dict[type[Move], _Says]] = {
     ),
     k.StartSpin: _Says(
         msg("Spin for who starts"),
-        msg("One of the own laid-out weapons; the higher number decides."),
+        msg("One of the player’s own laid-out weapons; the higher number decides."),
         "spinner",
         ("balicek.start.spin", "balicek.start.tie"),
     ),
@@ -302,7 +302,9 @@ def _draw(type_: type[Move], opening: str, deck: str) -> Callable[[State, int], 
     def offer(s: State, seat: int) -> Iterator[Offer]:
         if s.stage is Stage.OPENING:
             n = max(1, min(getattr(s.options, opening), getattr(s.players[seat], deck)))
-            detail = msgn("{n} card from the top of the own deck.", "{n} cards from the top of the own deck.", n)
+            detail = msgn(
+                "{n} card from the top of the player’s own deck.", "{n} cards from the top of the player’s own deck.", n
+            )
             yield _make(type_, seat, _probe(s, type_, seat=seat, n=n), (), {"n": n}, detail=detail)
             return
         rulings, field = _one(s, type_, "n", msgc("number", "Cards"), numbers(1, MAINTENANCE_MOST), seat=seat)
