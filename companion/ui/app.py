@@ -80,6 +80,7 @@ class App:
     _picker: ft.FilePicker | None = None
     _focus: tuple[ft.Column | None, str | None] = (None, None)
     _focused: str | None = None
+    _trail: list[str] = field(default_factory=list)  # routes behind this one, the last is this one
     _last_do: tuple[str, float] = ("", 0.0)
     _words: dict[tuple[str, str, tuple[str, ...]], Words] = field(default_factory=dict)
     connected: bool = True
@@ -376,6 +377,7 @@ class App:
         if self.asks:
             await self._learn_language(FIRST_WAIT)
         self.route = page.route or "/"
+        self._trail = [self.route]
         page.on_route_change = self._on_route
         page.on_resize = lambda _: self.refresh()
         page.on_disconnect = self._gone
@@ -447,7 +449,15 @@ class App:
 
     async def _on_route(self, e: ft.RouteChangeEvent) -> None:
         self.connected = True
-        self.route = e.route or "/"
+        route = e.route or "/"
+        back = route == self._trail[-2] if len(self._trail) > 1 else False
+        if self.sheets and (back or route == self.route):  # `go` closes them: this is the phone's own key
+            if back:  # it closes what lies uppermost, and the screen stays
+                self.page.navigate(self.route)
+                self.close()
+            return
+        self._trail[-2:] = [route] if back else [*self._trail[-2:], route]
+        self.route = route
         self.sheets.clear()
         self._focused = None
         await self._enter()

@@ -26,6 +26,7 @@ from companion.games.hrdina.words import ADVENTURE, STEP, TOKEN, cell_label, die
 from companion.i18n import Words
 from companion.ui.games.hrdina.cards_mine import AGAIN
 from companion.ui.games.hrdina.live.actions import AT_A_DIE
+from companion.ui.games.hrdina.live.buying import MOST_PRICE
 from companion.ui.games.hrdina.live.known import ARROW, TYPE
 from tests.e2e.browser import plain
 from tests.e2e.hrdina_player import HrdinaPlayer
@@ -468,9 +469,11 @@ class HrdinaLivePlayer(HrdinaPlayer):
         return any(b == said or b.startswith((f"{said},", f"{said} ")) for b in self.d.buttons())
 
     def _typed(self, n: int) -> None:
+        """A price on the pad; one that no further digit can follow is taken at once."""
         for digit in str(n):
             self.press(digit)
-        self.press(self.t("Done"))
+        if n * 10 <= MOST_PRICE:
+            self.press(self.t("Done"))
 
     def _new_weapon(self, card: Mapping[str, Any]) -> None:
         """One that no list has, by its name."""
@@ -574,10 +577,11 @@ class HrdinaLivePlayer(HrdinaPlayer):
         """What the card gives to each owner of its token, a tap for each step."""
         self.press(self.t("Turn it over"))
         gains = told.get("gains", ())
-        for i, gain in enumerate(gains):
+        for gain in gains:
+            whose = f", {self.names[gain['seat']]}" if len(gains) > 1 else ""
             for key, label in (("dice", self.t("More dice")), ("modifier", self.t("To the total"))):
                 for _ in range(gain[key]):
-                    self.d.tap(self.t("{what}: more", what=label), exact=True, nth=i)
+                    self.d.tap(self.t("{what}: more", what=label + whose), exact=True)
                     self.taps += 1
         if gains:
             self.press(self.t("Turn it over"))

@@ -1018,6 +1018,20 @@ def test_an_adventure_card_helps_only_with_its_condition() -> None:
     play(build.fighting(battle=("location",)), act)
 
 
+def test_the_keys_of_two_owners_of_an_adventure_card_have_names_of_their_own() -> None:
+    async def act(world: World) -> None:
+        await world.tap("Turn it over")
+        await world.tap("More dice, Bára: more")
+        await world.tap("To the total, Adam: more")
+        await world.tap("Turn it over", -1)
+        assert world.last["gains"] == [
+            {"seat": 0, "dice": 0, "modifier": 1, "met": True},
+            {"seat": 1, "dice": 1, "modifier": 0, "met": True},
+        ]
+
+    play(build.side_has(build.fighting(battle=("location",)), 1, tokens=("location",)), act)
+
+
 def test_without_owners_the_cards_are_turned_by_a_tap_each_and_the_app_rolls() -> None:
     async def act(world: World) -> None:
         for _ in range(3):

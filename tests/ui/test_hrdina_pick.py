@@ -415,9 +415,7 @@ def test_tokens_are_typed_on_the_pad_and_told_together() -> None:
         pads = [n for n in world.stage.names() if n.endswith("type it")]
         await world.tap(pads[0])
         for digit in "127":
-            await world.tap(world.exact(digit))
-        await world.tap(world.exact("9"))  # 1279 is more than there is: left out
-        await world.tap("Done")
+            await world.tap(world.exact(digit))  # a fourth one cannot follow, so the number is taken
         await world.tap("The others: none")
         await world.tap("Save")
         assert (world.hero.gold, world.hero.xp, world.hero.charisma, world.hero.trophies) == (127, 0, 0, 0)

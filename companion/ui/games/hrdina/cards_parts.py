@@ -327,9 +327,11 @@ def number_row(
     *,
     emblem_name: str = "",
     sub: str = "",
+    name: str = "",
     **kw: Any,
 ) -> ft.Control:
-    """A label and its number; one under another when there is little room."""
+    """A label and its number; one under another when there is little room. `name`: of its keys, where the label
+    stands more than once."""
     words = column(
         [
             look.text(label, 17, 500, lines=3, line=1.2),
@@ -339,7 +341,7 @@ def number_row(
         expand=True,
     )
     head = row([emblem(look, emblem_name, look.mark(22), look.accent) if emblem_name else None, words], 10)
-    keys = number(look, w, label, value, low, high, put, **kw)
+    keys = number(look, w, name or label, value, low, high, put, **kw)
     if look.large or look.width < 340:
         inside: ft.Control = column([head, keys], 6)
     else:
@@ -351,7 +353,7 @@ def number_row(
 def number_sheet(
     title: str, value: int | None, low: int, high: int, put: Callable[[int], Any], *, subtitle: str = ""
 ) -> Sheet:
-    """A pad of digits for a wide range; the number is taken as soon as no further digit can follow."""
+    """A pad of digits for a wide range; a number without a sign is taken as soon as no further digit can follow."""
     state: dict[str, Any] = {"text": "", "sign": -1 if low < 0 and (value or 0) < 0 else 1}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
@@ -368,6 +370,10 @@ def number_sheet(
             if int(text) > max(abs(low), abs(high)):
                 return
             state["text"] = text
+            if low <= int(text) and low >= 0 and int(text) * 10 > high:
+                app.close()
+                put(int(text))
+                return
             app.refresh()
 
         def back() -> None:

@@ -215,6 +215,8 @@ def reveal_sheet(session: Session, kind: AdventureKind) -> Sheet:
         ]
         for seat in owners:
             told = of(seat)
+            more, total = w.t("More dice"), w.t("To the total")
+            whose = f", {w.name(seat)}" if len(owners) > 1 else ""
             options = [("yes", w.t("condition met")), ("no", w.t("not met"))]
             rows: list[ft.Control | None] = [
                 ft.Container(
@@ -225,12 +227,13 @@ def reveal_sheet(session: Session, kind: AdventureKind) -> Sheet:
             if told["met"]:
                 rows += [
                     number_row(
-                        look, w, w.t("More dice"), told["dice"], 0, MOST_DICE, lambda n, i=seat: put(i, dice=n),  # type: ignore[misc]
-                        emblem_name="die-combat",
+                        look, w, more, told["dice"], 0, MOST_DICE, lambda n, i=seat: put(i, dice=n),  # type: ignore[misc]
+                        emblem_name="die-combat", name=more + whose,
                     ),
                     number_row(
-                        look, w, w.t("To the total"), told["modifier"], -MOST_MODIFIER, MOST_MODIFIER,
+                        look, w, total, told["modifier"], -MOST_MODIFIER, MOST_MODIFIER,
                         lambda n, i=seat: put(i, modifier=n), emblem_name="score-monster", show=signed,  # type: ignore[misc]
+                        name=total + whose,
                     ),
                 ]  # fmt: skip
             note = next((p.note for p in side(s, seat).peeks if p.adventure == kind), "")
