@@ -33,6 +33,10 @@ const write = (python, bytes) => {
   }
 };
 
+// A host that names the type of these files otherwise is not streamed from.
+const compile = (url) => WebAssembly.compileStreaming(fetch(url))
+  .catch(async () => WebAssembly.compile(await (await fetch(url)).arrayBuffer()));
+
 // What a package has for WebAssembly is compiled by the browser's own threads beside the start of Python; an import finds
 // it in Emscripten's list of what is loaded.
 const link = async ({ _module }, path, compiled) => {
@@ -40,7 +44,7 @@ const link = async ({ _module }, path, compiled) => {
 };
 
 const start = async ({ base, entry, archive, native, record }) => {
-  const compiled = Object.entries(native).map(([file, path]) => [path, WebAssembly.compileStreaming(fetch(base + file))]);
+  const compiled = Object.entries(native).map(([file, path]) => [path, compile(base + file)]);
   for (const [, library] of compiled) library.catch(() => {}); // told below, when it is waited for
   const code = fetch(archive).then(unpacked);
   code.catch(() => {}); // told below, when it is waited for
