@@ -18,6 +18,7 @@ from companion.games.za_jedna import cards as c
 from companion.games.za_jedna import moves as k
 from companion.games.za_jedna.rules import check
 from companion.games.za_jedna.rules.common import asked, flips, left, open_roles
+from companion.games.za_jedna.rules.effects import wasted_potion
 from companion.games.za_jedna.rules.turn import surplus
 from companion.games.za_jedna.state import Ability, Answer, Pick, State, deck_of
 from companion.games.za_jedna.words import (
@@ -384,7 +385,8 @@ def _shots(s: State, seat: int) -> Iterable[Offer]:
 
 def _plain_cards(s: State, seat: int) -> Iterable[Offer]:
     for card in _PLAIN:
-        yield _card(s, seat, card, _probe(s, k.PlayCard, by=seat, card=card))
+        detail = wasted_potion(s, seat) if card == "lektvar" else None
+        yield _card(s, seat, card, _probe(s, k.PlayCard, by=seat, card=card), detail=detail)
     rulings, field = _one(s, k.PlayCard, "target", _TARGET, _others(s, seat), {"by": seat, "card": "ferovka"})
     yield _card(s, seat, "ferovka", rulings, (field,))
 

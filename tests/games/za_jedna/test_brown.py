@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.za_jedna.distance import dist
+from companion.games.za_jedna.game import GAME
+from companion.games.za_jedna.state import State
 
 from .build import A, B, C, D, E, asks, card, hands, head, hit, lives, play, state, why, why_card
 
@@ -21,6 +23,19 @@ def test_lektvar_heals_one() -> None:
 def test_nobody_rises_above_the_starting_lives() -> None:
     s = card(state(), A, "lektvar")
     assert (lives(s)[A], s.discard) == (5, ("lektvar",))
+
+
+@pytest.mark.rule("za_jedna.lektvar.at_full", "za_jedna.lektvar.two_players")
+def test_a_lektvar_that_heals_nobody_is_told_before_it_is_played() -> None:
+    def told(s: State) -> str | None:
+        [potion] = [o for o in GAME.offers(s, A) if o.kind == "play_card" and dict(o.fixed).get("card") == "lektvar"]
+        assert potion.possible
+        return potion.detail.id if potion.detail else None
+
+    assert told(state()) == "no effect, lives are full"
+    assert told(state(lives={A: (2, 5)})) != "no effect, lives are full"
+    duel = state(lives={A: (2, 5)}, dead={C: "guard", D: "brigand", E: "brigand"})
+    assert told(duel) == "no effect with two players"
 
 
 @pytest.mark.rule("za_jedna.lektvar.self_only")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.contract import rule
+from companion.core.text import Msg, msg
 from companion.games.za_jedna.rules.common import (
     draw,
     draw_to,
@@ -88,6 +89,15 @@ def potion(s: State, seat: int) -> State:
     if living(s) <= 2 and s.options.potion_two_players == "no_effect":
         return s
     return heal(s, seat)
+
+
+@rule("za_jedna.lektvar.two_players", "za_jedna.lektvar.at_full")
+def wasted_potion(s: State, seat: int) -> Msg | None:
+    """Why a Lektvar of this seat, although allowed, would heal nobody; None if it heals."""
+    if potion(s, seat) is not s:
+        return None
+    p = s.players[seat]
+    return msg("no effect, lives are full") if p.lives >= p.max else msg("no effect with two players")
 
 
 def lektvar(s: State, e: Effect) -> State:

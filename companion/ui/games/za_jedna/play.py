@@ -13,6 +13,7 @@ from pydantic import JsonValue
 from companion.core.contract import Choice, Offer, Ruling
 from companion.core.table import Play
 from companion.games.za_jedna.distance import reach, weapon_range
+from companion.games.za_jedna.rules.effects import wasted_potion
 from companion.games.za_jedna.state import State
 from companion.games.za_jedna.words import card_text
 from companion.i18n import Words
@@ -197,9 +198,19 @@ def card_key(
         bits.card_emblem(card),
         partial(choose, app, session, offers, card),
         state="main" if main else "possible" if possible else "impossible",
-        sub="" if possible or offer is None else bits.short(w, offer.rulings),
+        sub=_told_before(w, session.state, offer, card),
         ident=f"card-{card}",
     )
+
+
+def _told_before(w: Words, s: State, offer: Offer | None, card: str) -> str:
+    """Why a card cannot be played, or would be wasted."""
+    if offer is None:
+        return ""
+    if not offer.possible:
+        return bits.short(w, offer.rulings)
+    wasted = wasted_potion(s, offer.seat) if card == "lektvar" and offer.seat is not None else None
+    return w.say(wasted) if wasted else ""
 
 
 # --- sheets of cards ---
@@ -219,7 +230,8 @@ def cards_sheet(session: Session, seat: int) -> Sheet:
             found = by_card[card]
             offer = best(found)
             ok = offer is not None and offer.possible
-            sub = w.say(card_text(s, card)) if ok or offer is None else w.say(offer.rulings[0].why)
+            sub = _told_before(w, s, offer, card) if ok else w.say(offer.rulings[0].why) if offer else ""
+            sub = sub or w.say(card_text(s, card))
             tap = partial(choose, app, session, found, card)
             if not ok and offer is not None:
                 tap = partial(app.push, why_not_sheet(session, seat, offer))
