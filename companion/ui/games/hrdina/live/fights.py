@@ -590,11 +590,10 @@ def _rolled(v: View, duel: Duel, total: int) -> Moment:
         )  # fmt: skip
     if reroll is not None:
         first = advice.die if advice is not None and advice.die is not None else _lowest(duel)
-        again = resum_sheet(v.session, seat) if first is None else reroll_sheet(v.session, seat, first)
         made.append(
             v.one(
                 reroll, title=w.t("Reroll"), sub=w.t("{n} XP for a die", n=REROLL), main=better,
-                emblem_name="die-6", on_tap=partial(app.open, again),
+                emblem_name="die-6", on_tap=partial(app.open, reroll_sheet(v.session, seat, first)),
             )
         )  # fmt: skip
     dice: list[ft.Control] = [
@@ -684,120 +683,83 @@ def _advice_words(w: Words, duel: Duel, advice: odds.Hint) -> str:
     )
 
 
-def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
-    """Which die is rolled again and what it shows; the app rolls it on request."""
-    state = {"die": first, "price": REROLL}
+def reroll_sheet(session: Session, seat: int, first: int | None) -> Sheet:
+    """Which die is rolled again and what it shows, `first` is lit; None: the roll was told by its sum, so the new sum is."""
+    state = {"die": first or 0, "price": REROLL}
 
     def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
         s: State = session.state
-        duel = live_of(s).duel
-        values = duel.values if duel is not None else ()
-        if not values:
+        duel, hero = live_of(s).duel, s.heroes[seat]
+        if duel is None or duel.sum is None:
             return sheet(look, w.t("Reroll"), [], on_close=app.close, close_name=w.t("Close"))
-        at = min(state["die"], len(values) - 1)
+        at = min(state["die"], max(0, len(duel.values) - 1))
 
-        def choose(i: int) -> None:
-            state["die"] = i
+        def put(key: str, n: int) -> None:
+            state[key] = n
             app.refresh()
+
+        def tell(**shown: int) -> None:
+            price = {} if state["price"] == REROLL else {"price": state["price"]}
+            app.do(Play(move={"kind": "combat_reroll", "seat": seat, **shown, **price}))
 
         def shows(n: int) -> None:
-            told: dict[str, JsonValue] = {"kind": "combat_reroll", "seat": seat, "die": at, "value": n}
-            app.do(Play(move=told if state["price"] == REROLL else {**told, "price": state["price"]}))
+            tell(die=at, value=n)
 
-        def cost(n: int) -> None:
-            state["price"] = n
-            app.refresh()
-
-        old = [
-            press(
-                look,
-                ft.Container(combat_die(look, n, 38), width=56, height=54, alignment=ft.Alignment.CENTER),
-                w.t("Roll the {n} again", n=n),
-                partial(choose, i),
-                fill=look.lit if i == at else None,
-                edge=look.litEdge if i == at else None,
-                outline=None if i == at else look.keyEdge,
-                radius=14,
-                width=56,
-                focus=look.ink,
-                semantics={"selected": i == at},
-            )
-            for i, n in enumerate(values)
-        ]
-        return sheet(
-            look,
-            w.t("Reroll"),
-            [
+        asked: list[ft.Control | None]
+        ours: list[ft.Control | None] = []
+        if duel.values:
+            asked = [
                 section(look, w.t("Which die")),
-                ft.Row([*old], spacing=8, run_spacing=8, wrap=True),
+                _old(look, w, duel.values, at, partial(put, "die")),
                 section(look, w.t("What it shows now")),
                 face_pad(look, w, s, shows, on_mat=False, name="shows"),
-                hint(look, w.t("The new value stands, even a lower one.")),
-                _reroll_price(look, w, s.heroes[seat], state["price"], cost),
-            ],
-            on_close=app.close,
-            close_name=w.t("Close"),
-            subtitle=_reroll_purse(w, s.heroes[seat]),
-            emblem_name="die-combat",
-            buttons=[
-                button(
-                    look, w.t("Roll it for us"), lambda: shows(RNG.choice(s.tables.combat_faces)),
-                    emblem_name=ft.Icons.CASINO_ROUNDED,
-                )
-            ],
-        )  # fmt: skip
-
-    return build
-
-
-def resum_sheet(session: Session, seat: int) -> Sheet:
-    """The new sum of a roll that was told by its sum."""
-    state = {"price": REROLL}
-
-    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
-        s: State = session.state
-        duel = live_of(s).duel
-        if duel is None or duel.total is None:
-            return sheet(look, w.t("Reroll"), [], on_close=app.close, close_name=w.t("Close"))
-
-        def shows(n: int) -> None:
-            told: dict[str, JsonValue] = {"kind": "combat_reroll", "seat": seat, "total": n}
-            app.do(Play(move=told if state["price"] == REROLL else {**told, "price": state["price"]}))
-
-        def cost(n: int) -> None:
-            state["price"] = n
-            app.refresh()
-
+            ]
+            rolling = partial(RNG.choice, s.tables.combat_faces)
+            ours = [
+                button(look, w.t("Roll it for us"), lambda: shows(rolling()), emblem_name=ft.Icons.CASINO_ROUNDED)
+            ]  # fmt: skip
+        else:
+            pad = sum_pad(look, w, rerolled_sums(s, duel), lambda n: tell(total=n))
+            asked = [section(look, w.t("What is the sum now")), pad]
+        cost: ft.Control | None = None
+        if cursed(hero):
+            cost = number_row(
+                look, w, w.t("Price of the reroll"), state["price"], 0, MOST_COST, partial(put, "price"),
+                emblem_name=TOKEN_EMBLEMS["xp"], sub=w.t("usually {n}; a fiend may change it", n=REROLL),
+            )  # fmt: skip
         return sheet(
             look,
             w.t("Reroll"),
-            [
-                section(look, w.t("What is the sum now")),
-                sum_pad(look, w, rerolled_sums(s, duel), shows),
-                hint(look, w.t("The new value stands, even a lower one.")),
-                _reroll_price(look, w, s.heroes[seat], state["price"], cost),
-            ],
+            [*asked, hint(look, w.t("The new value stands, even a lower one.")), cost],
             on_close=app.close,
             close_name=w.t("Close"),
-            subtitle=_reroll_purse(w, s.heroes[seat]),
+            subtitle=w.t("{n} XP, there are {have}", n=REROLL, have=hero.xp or 0),
             emblem_name="die-combat",
+            buttons=ours,
         )
 
     return build
 
 
-def _reroll_purse(w: Words, hero: Hero) -> str:
-    return w.t("{n} XP, there are {have}", n=REROLL, have=hero.xp or 0)
-
-
-def _reroll_price(look: Look, w: Words, hero: Hero, price: int, on_change: Callable[[int], Any]) -> ft.Control | None:
-    """Where a fiend may have changed it."""
-    if not cursed(hero):
-        return None
-    return number_row(
-        look, w, w.t("Price of the reroll"), price, 0, MOST_COST, on_change, emblem_name=TOKEN_EMBLEMS["xp"],
-        sub=w.t("usually {n}; a fiend may change it", n=REROLL),
-    )  # fmt: skip
+def _old(look: Look, w: Words, values: tuple[int, ...], at: int, on_pick: Callable[[int], Any]) -> ft.Control:
+    """The dice as rolled, one of them lit."""
+    keys: list[ft.Control] = [
+        press(
+            look,
+            ft.Container(combat_die(look, n, 38), width=56, height=54, alignment=ft.Alignment.CENTER),
+            w.t("Roll the {n} again", n=n),
+            partial(on_pick, i),
+            fill=look.lit if i == at else None,
+            edge=look.litEdge if i == at else None,
+            outline=None if i == at else look.keyEdge,
+            radius=14,
+            width=56,
+            focus=look.ink,
+            semantics={"selected": i == at},
+        )
+        for i, n in enumerate(values)
+    ]
+    return ft.Row(keys, spacing=8, run_spacing=8, wrap=True)
 
 
 # --- the reward ---
