@@ -17,7 +17,7 @@ from companion.ui.app import App, Sheet
 from companion.ui.components import card, chips, emblem, hint, list_row, moves, press, row, section, sheet
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina import pick
-from companion.ui.games.hrdina.live import actions, cards_live, fiends, fights
+from companion.ui.games.hrdina.live import actions, cards_live, fiends, peeks
 from companion.ui.games.hrdina.live.view import View
 from companion.ui.screens.sheets import why_not_sheet
 from companion.ui.screens.table import tell
@@ -72,7 +72,7 @@ def anytime_sheet(session: Session, seat: int) -> Sheet:
         rows = [
             *cards_live.quick(app, look, w, session, i),
             *[_row(app, look, w, session, i, offer) for offer in v.every("card_effect", i)],
-            *fights.peek_rows(app, look, w, session, i),
+            *peeks.peek_rows(app, look, w, session, i),
             *cards_live.drop_rows(app, look, w, session, i),
         ]
         parts.append(section(look, w.t("Cards and effects")))
@@ -132,7 +132,7 @@ def _others(app: App, look: Look, w: Words, session: Session, seat: int) -> list
     skills = {n: cards_live.quick(app, look, w, session, n, others=True) for n in order}
     more = {
         n: [
-            *fights.peek_rows(app, look, w, session, n, others=True),
+            *peeks.peek_rows(app, look, w, session, n, others=True),
             *cards_live.drop_rows(app, look, w, session, n, others=True),
         ]
         for n in order

@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from companion import mycards
 from companion.core.table import Play
 from companion.games.hrdina import odds
-from companion.games.hrdina.live.common import live_of, side
+from companion.games.hrdina.live.common import live_of
 from companion.games.hrdina.live.duels import (
     REROLL,
     SKIP,
@@ -24,7 +24,7 @@ from companion.games.hrdina.live.duels import (
     sums,
     trophy_likely,
 )
-from companion.games.hrdina.live.state import AdventureKind, Duel, Minion
+from companion.games.hrdina.live.state import Duel, Minion
 from companion.games.hrdina.odds import MOST_DICE
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import Hero, State
@@ -40,7 +40,6 @@ from companion.ui.components import (
     column,
     dashed_box,
     emblem,
-    field,
     hint,
     icon,
     list_row,
@@ -845,57 +844,3 @@ def _likely(look: Look, w: Words, s: State) -> ft.Control | None:
     if minion is None or minion.threshold is None:
         return hint(look, w.t("The row of the card says whether the trophy is part of the reward."))
     return hint(look, w.t("The list has the trophy from {n} on; the card decides.", n=minion.threshold))
-
-
-# --- tokens and what was seen of the adventure cards ---
-
-
-def peek_rows(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
-    """A row for each adventure token of a seat: looking at its card, with a private note. `others`: among rows of another
-    seat, so it is said whose it is, and those not looked at yet are left."""
-    s: State = session.state
-    mine = side(s, seat)
-    notes = {p.adventure: p.note for p in mine.peeks}
-
-    def one(kind: AdventureKind) -> ft.Control:
-        title = w.t("Token: {card}", card=ADVENTURE[kind])
-        sub = w.t("looked at") if kind in notes else w.t("its card may be looked at in secret")
-        said = f"{w.name(seat)}: {title}" if others else title
-        return list_row(
-            look, title, sub, emblem_name="card-closed", on_tap=partial(app.push, peek_sheet(session, seat, kind)),
-            name=f"{said}, {sub}", key=f"peek-{seat}-{kind}",
-        )  # fmt: skip
-
-    return [one(kind) for kind in dict.fromkeys(mine.tokens) if not (others and kind in notes)]
-
-
-def peek_sheet(session: Session, seat: int, kind: str) -> Sheet:
-    """A private note on an adventure card."""
-    before = next((p.note for p in side(session.state, seat).peeks if p.adventure == kind), "")
-    state = {"note": before}
-
-    def build(app: App, look: Look, w: Words) -> ft.BottomSheet:
-        def typed(text: str) -> None:
-            state["note"] = text
-
-        def keep() -> None:
-            told: dict[str, JsonValue] = {
-                "kind": "peek_adventure", "seat": seat, "adventure": kind, "note": " ".join(state["note"].split()),
-            }  # fmt: skip
-            own.tell(app, session, told)
-
-        return sheet(
-            look,
-            w.say(ADVENTURE[kind]),  # type: ignore[index]
-            [
-                hint(look, w.t("Only for the eyes of {who}: the others look away.", who=w.name(seat))),
-                field(look, w.t("Note"), state["note"], typed, max_length=200, key=f"peek-{kind}", autofocus=True),
-            ],
-            on_close=app.close,
-            close_name=w.t("Close"),
-            subtitle=w.name(seat),
-            emblem_name="card-closed",
-            buttons=[button(look, w.t("Cancel"), app.close), button(look, w.t("Keep it"), keep, main=True)],
-        )
-
-    return build
