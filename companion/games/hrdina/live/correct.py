@@ -17,7 +17,7 @@ from companion.games.hrdina.live.correct_cards import cards_of, fiends_of, set_c
 from companion.games.hrdina.live.dealing import with_card
 from companion.games.hrdina.live.market import next_to_market
 from companion.games.hrdina.live.offers_table import COLOUR_CHOICES, seats
-from companion.games.hrdina.live.state import UNNAMED_FIEND, Duel, Initiative, Live, Stage, Turn
+from companion.games.hrdina.live.state import MOST_SUM, UNNAMED_FIEND, Duel, Initiative, Live, Stage, Turn
 from companion.games.hrdina.offer_parts import DIE_CHOICES, ROW_CHOICES
 from companion.games.hrdina.rules.common import with_hero
 from companion.games.hrdina.state import State
@@ -115,7 +115,7 @@ def _duel(live: Live, players: tuple[Choice, ...]) -> Iterator[Item]:
         yield Item("duel.extra", msg("Dice for its weakness"), TABLE, "number", duel.extra, 0, 20)
         yield Item("duel.mercenaries", msg("Mercenaries"), TABLE, "number", duel.mercenaries, 0, 20)
         if duel.total is not None:
-            yield Item("duel.total", msg("Sum of the combat dice"), TABLE, "number", duel.total, 0, 450)
+            yield Item("duel.total", msg("Sum of the combat dice"), TABLE, "number", duel.total, 0, MOST_SUM)
         for i, value in enumerate(duel.values):
             yield Item(f"duel_die.{i}", msg("Combat die {n}", n=i + 1), TABLE, "number", value, 0, 9)
 

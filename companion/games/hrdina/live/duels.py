@@ -28,7 +28,7 @@ from companion.games.hrdina.live.moves import (
     StartFight,
     TakeReward,
 )
-from companion.games.hrdina.live.state import AdventureKind, Duel, Minion, Peek, Stage
+from companion.games.hrdina.live.state import MOST_SUM, AdventureKind, Duel, Minion, Peek, Stage
 from companion.games.hrdina.rules.common import never, no, no_monster
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import State
@@ -178,9 +178,11 @@ def check_reroll(s: State, m: CombatReroll) -> list[Ruling]:
 
 @rule("hrdina.fight.reroll_stands")
 def rerolled_sums(s: State, duel: Duel) -> range:
-    """What a roll told by its sum can give after one die was rolled again."""
+    """What a roll told by its sum can give after one die was rolled again; around a sum that its dice cannot give, too."""
     assert duel.total is not None
     whole, far = sums(s, dice_count(duel)), max(s.tables.combat_faces) - min(s.tables.combat_faces)
+    if duel.total not in whole:  # told anyway, or the dice were corrected since
+        whole = range(MOST_SUM + 1)
     return range(max(whole[0], duel.total - far), min(whole[-1], duel.total + far) + 1)
 
 

@@ -7,7 +7,7 @@ scored at any moment. Seats are 0-based clockwise, rows 0..6 (STR … CHA, famil
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -18,7 +18,8 @@ LiveSeatNo = Annotated[int, Field(ge=0, le=4)]
 CardNo = Annotated[int, Field(ge=0, le=5)]
 Row = Annotated[int, Field(ge=0, le=6)]
 Face = Annotated[int, Field(ge=0, le=9)]
-CombatSum = Annotated[int, Field(ge=0, le=450)]  # 50 dice
+MOST_SUM: Final = 450  # of 50 combat dice
+CombatSum = Annotated[int, Field(ge=0, le=MOST_SUM)]
 Count = Annotated[int, Field(ge=0, le=200)]
 AdventureKind: TypeAlias = Literal["location", "obstacle", "attack"]
 Level: TypeAlias = Literal["light", "full"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.hrdina.audit import audit
+from companion.games.hrdina.game import GAME
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.duels import dice_count, trophy_likely
 from companion.games.hrdina.live.market import next_to_market
@@ -129,6 +130,20 @@ def test_a_roll_told_by_its_sum_alone() -> None:
     assert reasons(duel(xp=1, values=(5,)), k.CombatReroll(seat=0, total=6)) == ["hrdina.fight.reroll"]
     after = does(s, reward(trophy=True, xp=1))
     assert (hero(after).trophies, hero(after).xp, live(after).duel) == (1, 1, None)
+
+
+@pytest.mark.rule("hrdina.fight.reroll_stands")
+def test_a_sum_that_the_dice_cannot_give_can_be_rolled_again() -> None:
+    """Told anyway, or the number of dice was corrected since; one die changes it by 5 at most all the same."""
+    rolled = live(does(duel(2), k.CombatRoll(seat=0, total=10))).duel
+    assert rolled is not None
+    for changed, near in (({"total": 20}, (15, 25)), ({"total": 450}, (445, 450)), ({"extra": 20}, (5, 15))):
+        s = live_has(duel(2, xp=1), duel=rolled.model_copy(update=changed))
+        offer = next(o for o in GAME.offers(s, 0) if o.kind == "combat_reroll")
+        assert offer.possible
+        assert [offer.fields[0].choices[i].value for i in (0, -1)] == list(near)
+        assert reasons(s, k.CombatReroll(seat=0, total=near[0])) == []
+        assert reasons(s, k.CombatReroll(seat=0, total=near[0] - 1)) == ["hrdina.fight.roll"]
 
 
 @pytest.mark.parametrize("told", [{}, {"values": (3,), "total": 3}])
