@@ -83,10 +83,13 @@ def choices_agree(game: AnyGame, state: Any, offer: Offer, field: Field) -> None
 
 def covered(offers: Sequence[Offer], move: dict[str, Any]) -> bool:
     """An offer without rulings holds this move with legal values."""
-    for offer in offers:
-        if offer.kind == move["kind"] and offer.possible and all(move.get(k) == v for k, v in offer.fixed):
-            return all(_holds(f, move.get(f.name)) for f in offer.fields)
-    return False
+    return any(
+        offer.kind == move["kind"]
+        and offer.possible
+        and all(move.get(k) == v for k, v in offer.fixed)
+        and all(_holds(f, move.get(f.name)) for f in offer.fields)
+        for offer in offers
+    )
 
 
 def _holds(field: Field, value: Any) -> bool:

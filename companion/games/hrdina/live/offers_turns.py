@@ -10,7 +10,7 @@ from companion.core.contract import Choice, Field, Offer, Ruling
 from companion.core.text import msg, msgn
 from companion.games.hrdina.live import moves as k
 from companion.games.hrdina.live.common import is_light, live_of, side
-from companion.games.hrdina.live.duels import dice_count, rerolled_sums, trophy_likely
+from companion.games.hrdina.live.duels import dice_count, rerolled_sums, sums, trophy_likely
 from companion.games.hrdina.live.market import can_pay, most_tokens
 from companion.games.hrdina.live.offer_words import LIVE
 from companion.games.hrdina.live.offers_table import (
@@ -134,6 +134,9 @@ def fight(s: State, seat: int) -> Iterator[Offer]:
     n = dice_count(mine) if mine is not None else 1
     rulings = check(s, k.CombatRoll(seat=seat, values=(int(str(faces[0].value)),) * n))
     yield LIVE.make(k.CombatRoll, seat, rulings, values(s, n))
+    totals = sums(s, n)
+    rulings = check(s, k.CombatRoll(seat=seat, total=totals[0]))
+    yield LIVE.make(k.CombatRoll, seat, rulings, (Field("total", msg("Their sum"), number_choices(totals)),))
     again: tuple[Field, ...]
     if mine is not None and mine.total is not None:
         rulings = check(s, k.CombatReroll(seat=seat, total=mine.total))

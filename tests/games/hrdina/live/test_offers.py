@@ -220,6 +220,9 @@ def test_a_fight_in_its_order() -> None:
     assert list(field(one(s, "fight_mercenary", 0), "pay")) == ["xp", "gold"]
     s = does(s, k.FightMercenary(seat=0, pay="gold"))
     assert one(s, "combat_roll", 0).fields[0].many == 3
+    assert list(field(offered(s, "combat_roll", 0)[1], "total")) == [*range(3, 19)]
+    summed = does(s, k.CombatRoll(seat=0, total=5))
+    assert list(field(one(summed, "combat_reroll", 0), "total")) == [*range(3, 11)]
     s = does(s, k.CombatRoll(seat=0, values=(1, 2, 3)))
     assert against(one(s, "fight_mercenary", 0)) == ["hrdina.fight.mercenary_before_roll"]
     assert one(s, "combat_reroll", 0).possible
