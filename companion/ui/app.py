@@ -81,6 +81,7 @@ class App:
     _focus: tuple[ft.Column | None, str | None] = (None, None)
     _focused: str | None = None
     _trail: list[str] = field(default_factory=list)  # routes behind this one, the last is this one
+    _asked: str = ""  # the route that the app itself is on the way to
     _last_do: tuple[str, float] = ("", 0.0)
     _words: dict[tuple[str, str, tuple[str, ...]], Words] = field(default_factory=dict)
     connected: bool = True
@@ -125,6 +126,10 @@ class App:
     def go(self, route: str) -> None:
         """Another screen; sheets close."""
         self.sheets.clear()
+        self._to(route)
+
+    def _to(self, route: str) -> None:
+        self._asked = route
         self.page.navigate(route)
 
     def open(self, sheet: Sheet) -> None:
@@ -449,14 +454,17 @@ class App:
 
     async def _on_route(self, e: ft.RouteChangeEvent) -> None:
         self.connected = True
-        route = e.route or "/"
-        back = route == self._trail[-2] if len(self._trail) > 1 else False
+        route, asked, self._asked = e.route or "/", self._asked, ""
+        back = route != asked and self._trail[-2:-1] == [route]
         if self.sheets and (back or route == self.route):  # `go` closes them: this is the phone's own key
             if back:  # it closes what lies uppermost, and the screen stays
-                self.page.navigate(self.route)
+                self._to(self.route)
                 self.close()
             return
-        self._trail[-2:] = [route] if back else [*self._trail[-2:], route]
+        if back:
+            self._trail.pop()
+        elif self._trail[-1:] != [route]:
+            self._trail.append(route)
         self.route = route
         self.sheets.clear()
         self._focused = None
@@ -475,7 +483,7 @@ class App:
             case ["continue"]:  # a shortcut on the phone's own screen
                 await self.look_up()
                 self.route = f"/t/{self.latest.header.id}" if self.latest else "/"
-                self.page.navigate(self.route)
+                self._to(self.route)
                 await self._enter()
             case [] | ["tables"] | ["new", *_] | ["settings"]:
                 self.session = None

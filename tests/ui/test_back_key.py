@@ -1,0 +1,79 @@
+"""The phone's own key goes one step back; while a sheet is open, that sheet is the step."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui.app import App
+from companion.ui.screens.sheets import menu_sheet
+from tests.ui.hrdina_live_stage import World, at, play
+
+TABLES, TABLE, HERO = "/tables", "/t/t1", "/t/t1/hero/0"
+
+
+class Phone:
+    """What a browser keeps of the way through the app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.asked: list[str] = []
+        self.past = ["/"]
+        app.page.navigate = self.asked.append  # type: ignore[method-assign, assignment]
+
+    async def arrives(self) -> tuple[str, int]:
+        """The app is told where the window is; the screen and the number of open sheets it answers with."""
+        await self.app._on_route(ft.RouteChangeEvent("route_change", self.app.page, route=self.past[-1]))
+        while self.asked:
+            self.past.append(self.asked.pop())
+            await self.arrives()
+        return self.app.route, len(self.app.sheets)
+
+    async def goes(self, route: str) -> tuple[str, int]:
+        self.app.go(route)
+        self.past.append(self.asked.pop())
+        return await self.arrives()
+
+    async def back(self) -> tuple[str, int]:
+        self.past.pop()
+        return await self.arrives()
+
+
+def test_it_closes_what_lies_uppermost_every_time() -> None:
+    async def act(world: World) -> None:
+        phone = Phone(world.app)
+        await phone.goes(TABLES)
+        assert await phone.goes(TABLE) == (TABLE, 0)
+        world.app.sheets[:] = [menu_sheet(world.session)] * 2
+        assert await phone.back() == (TABLE, 1)
+        assert await phone.back() == (TABLE, 0)
+        world.app.open(menu_sheet(world.session))
+        assert await phone.back() == (TABLE, 0)
+        assert await phone.back() == (TABLES, 0)
+
+    play(act, at("market"))
+
+
+def test_it_does_so_on_a_screen_that_was_come_back_to_by_its_arrow() -> None:
+    async def act(world: World) -> None:
+        phone = Phone(world.app)
+        await phone.goes(TABLE)
+        await phone.goes(HERO)
+        await phone.goes(TABLE)
+        world.app.open(menu_sheet(world.session))
+        assert await phone.back() == (TABLE, 0)
+        assert await phone.back() == (HERO, 0)
+        assert await phone.back() == (TABLE, 0)
+        assert await phone.back() == ("/", 0)
+
+    play(act, at("market"))
+
+
+def test_a_link_that_is_opened_closes_the_sheet() -> None:
+    async def act(world: World) -> None:
+        phone = Phone(world.app)
+        await phone.goes(TABLE)
+        world.app.open(menu_sheet(world.session))
+        phone.past.append("/rules/hrdina")
+        assert await phone.arrives() == ("/rules/hrdina", 0)
+
+    play(act, at("market"))
