@@ -538,13 +538,17 @@ def _sheet(app: App, look: Look, words: Words) -> ft.BottomSheet:
 
     drawn.on_dismiss = lambda _: dismissed()
     # A message lies over the head of the sheet, beside its cross: on the screen behind it nobody would see it.
-    over = ft.Container(_said(app, look), left=12, top=14, right=64) if app.toast else None
+    over = ft.Container(_message(app, look), left=12, top=14, right=64) if app.toast else None
     drawn.content = ft.Stack([c for c in (drawn.content, over) if c], fit=ft.StackFit.PASS_THROUGH)
     return drawn
 
 
-def _said(app: App, look: Look) -> ft.Control | None:
-    """The message of the moment."""
+def said(app: App, look: Look) -> ft.Control | None:
+    """The message of the moment for a screen; an open sheet shows it itself."""
+    return None if app.sheets else _message(app, look)
+
+
+def _message(app: App, look: Look) -> ft.Control | None:
     return ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}") if app.toast else None  # type: ignore[call-arg]
 
 
@@ -571,8 +575,8 @@ def frame(
     wide: bool = False,
 ) -> ft.Control:
     """A whole screen with the message of the moment floating over its tray; `wide`: it takes all the width there is."""
-    said = _said(app, look) if not app.sheets else None
-    return screen(look, top, body, bottom, ground=ground, toast=said, max_width=look.width if wide else COLUMN)
+    most = look.width if wide else COLUMN
+    return screen(look, top, body, bottom, ground=ground, toast=said(app, look), max_width=most)
 
 
 def make_main(store: Store) -> Callable[[ft.Page], Awaitable[None]]:

@@ -14,6 +14,7 @@ from companion.ui.practice import open_practice
 from companion.ui.screens import learn
 from companion.ui.screens.beside import PANEL, WIDE
 from companion.ui.screens.practice import practice
+from companion.ui.screens.sheets import menu_sheet
 from companion.ui.screens.table import table
 from tests.ui.za_jedna_stage import World, begun, play
 
@@ -32,6 +33,18 @@ def test_a_message_is_shown_in_any_window(width: int) -> None:
         return world.has("There is nothing to undo.")
 
     assert play(act, lambda world: table(world.app, world.session)[0], begun())
+
+
+@pytest.mark.parametrize("width", [412, WIDE])
+def test_a_message_that_a_sheet_shows_is_not_told_behind_it_too(width: int) -> None:
+    async def act(world: World) -> int:
+        world.stage.page.width = width
+        world.app.sheets.append(menu_sheet(world.session))
+        world.app.say("There is nothing to undo.")
+        await world.stage.settle(0.02)
+        return world.stage.texts().count("There is nothing to undo.")
+
+    assert play(act, lambda world: table(world.app, world.session)[0], begun()) == 1
 
 
 @pytest.mark.parametrize(("width", "beside"), [(WIDE - 1, False), (WIDE, True), (1280, True)])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.ui.app import App, ToastBar
+from companion.ui.app import App, said
 from companion.ui.components import rail
 from companion.ui.components.frame import Action
 from companion.ui.theme import SCREEN_EDGE, Look
@@ -64,13 +64,12 @@ def beside(
         width=PANEL,
         bgcolor=look.tray,
     )
-    middle = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=LEFT_EDGE))
-    if app.toast:
-        said = ToastBar(app, look, app.toast, key=f"toast-{id(app.toast)}")  # type: ignore[call-arg]
-        over = ft.Container(said, left=SCREEN_EDGE, right=SCREEN_EDGE, bottom=8)
-        middle = ft.Container(ft.Stack([middle, over], expand=True, fit=ft.StackFit.EXPAND), expand=True)
+    under = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=LEFT_EDGE))
+    if message := said(app, look):
+        over = ft.Container(message, left=SCREEN_EDGE, right=SCREEN_EDGE, bottom=8)
+        under = ft.Container(ft.Stack([under, over], expand=True, fit=ft.StackFit.EXPAND), expand=True)
     left = ft.Column(
-        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=LEFT_EDGE)), middle],
+        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=LEFT_EDGE)), under],
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         spacing=0,

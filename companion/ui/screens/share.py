@@ -122,7 +122,7 @@ def _poster(look: Look, w: Words, session: Session) -> ft.Container:
 
 
 async def copy(app: App, words: str) -> None:
-    """Into the clipboard, and told; the sheet it was asked from goes, the message would lie behind it."""
+    """Into the clipboard, and told; the sheet it was asked from has done its work and goes."""
     await ft.Clipboard().set(words)
     app.close_all()
     app.say(app.words().t("Copied."))
