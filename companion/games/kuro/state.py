@@ -99,8 +99,8 @@ class State(Frozen):
     """Everything the app tracks. `discard` are face-up cards, bottom first; `down` the face-down ones.
 
     `wandering`: a card is under way or being hired. `wandering_hero`: its face, entered privately or shown; `seen_by`: seats
-    whose owner knows it (a Guard look, the own send). `later`: hand cards the active drew since the send. `reshuffles` counts rebuilt decks (endless variant), after which the
-    start-of-game balances no longer apply.
+    whose owner knows it (a Guard look, the own send). `later`: hand cards the active drew since the send. `reshuffles`
+    counts rebuilt decks (endless variant), after which the start-of-game balances no longer apply.
     """
 
     n: int
