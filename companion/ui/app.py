@@ -78,8 +78,8 @@ class App:
     _wakelock: ft.Wakelock | None = None
     _haptics: ft.HapticFeedback | None = None
     _picker: ft.FilePicker | None = None
-    _focus: tuple[ft.Column | None, str | None] = (None, None)
-    _focused: str | None = None
+    _focus: tuple[ft.Column | None, str | None, int] = (None, None, 0)
+    _focused: tuple[str, int] | None = None
     _trail: list[str] = field(default_factory=list)  # routes behind this one, the last is this one
     _asked: str = ""  # the route that the app itself is on the way to
     _last_do: tuple[str, float] = ("", 0.0)
@@ -195,17 +195,18 @@ class App:
         wanted = self.prefs.awake and self.session is not None and self.parts[:1] == ["t"]
         self._quietly(self._wakelock.enable if wanted else self._wakelock.disable)
 
-    def focus(self, column: ft.Column, key: str | None) -> None:
-        """Bring the control with this scroll key into sight once the screen is painted, if it is another one than before."""
-        self._focus = (column, key)
+    def focus(self, column: ft.Column, key: str | None, moment: int = 0) -> None:
+        """Bring the control with this scroll key into sight once the screen is painted, if it or the moment is another
+        one than before."""
+        self._focus = (column, key, moment)
 
     def painted(self) -> None:
         """Called after each painting of the window."""
-        column, key = self._focus
-        self._focus = (None, None)
-        if column is None or key is None or key == self._focused:
+        column, key, moment = self._focus
+        self._focus = (None, None, 0)
+        if column is None or key is None or (key, moment) == self._focused:
             return
-        self._focused = key
+        self._focused = (key, moment)
 
         async def bring() -> None:
             await asyncio.sleep(0.05)  # the new places must have reached the client

@@ -16,7 +16,8 @@ class Picture:
     if they must, and the one with the scroll key `focus` is brought into sight. `headline`, `sub`: who decides and about
     what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray. `tray`: with large text the
     height in px the tray needs above the rail, when that is less than the 60 % of the window it may take. `slim`: on a
-    phone no header stands above; the picture itself shows the way back and the menu (`screens.table.ways`).
+    phone no header stands above; the picture itself shows the way back and the menu (`screens.table.ways`). `keep`: the
+    height in px that practice should leave free above its tray; of what is told the oldest gives way.
     """
 
     subtitle: str
@@ -29,3 +30,4 @@ class Picture:
     focus: str | None = None
     tray: float | None = None
     slim: bool = False
+    keep: float = 0.0

@@ -43,7 +43,8 @@ def move(
     picture = mark(look, emblem_name, look.mark(22 if stacked else 24 if look.narrow else 28), ink)
     longest = max((len(word) for word in title.split()), default=0)
     size = (17 if longest < 9 else 14) if stacked else 19 if len(title) < (9 if look.narrow else 12) else 17
-    head = look.text(title, size, 900, ink, lines=2, line=1.1)
+    # Without a picture above or beside it a long title may take one line more.
+    head = look.text(title, size, 900, ink, lines=3 if stacked and not emblem_name else 2, line=1.1)
     words = look.text(sub, 13, 500, ink, lines=3, line=1.15) if sub else None
     small: ft.Control | None = words
     if words is not None and impossible:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 
@@ -16,10 +17,12 @@ from companion.ui.components import (
     column,
     emblem,
     header,
+    icon_button,
     move,
     moves,
     row,
     scroll,
+    sheet,
     tray,
     verdict,
 )
@@ -29,9 +32,13 @@ from companion.ui.screens.advice import advice_line
 from companion.ui.screens.beside import WIDE, beside, middle, reading
 from companion.ui.screens.learn_parts import picture_of
 from companion.ui.screens.sheets import reason_sheet
-from companion.ui.theme import Look
+from companion.ui.theme import SCREEN_EDGE, Look
 
 MOVES_IN_ROWS = 6  # with more deeds than this they stand in three columns
+LONG = 16  # letters; with a longer label among them three columns have no room for emblems
+LETTER = 0.53  # width of a letter, in font sizes
+# Heights in px at 100 %: header; the tray's headline and edges; a row of moves without and with a line below; a hint.
+HEADER, HEAD, MOVE, TOLD, HINT = 76.0, 70.0, 76.0, 106.0, 60.0
 
 
 def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
@@ -50,28 +57,81 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
             Action(ft.Icons.MENU_BOOK_ROUNDED, w.t("Rules"), lambda: app.go(f"/rules/{game}")),
         ],
     )
-    said = [look.text(w.say(m), 15, 500, look.onMat2, line=1.25) for m in run.said[:-1]]
-    if run.said:
-        said.append(look.text(w.say(run.said[-1]), 17, 700, look.onMat, line=1.25))
+    deeds = _deeds(app, look, w, run)
+    advice = [] if run.over else list(drawn.moves) if own else advice_line(app, look, w, run)
+    lines = [w.say(m) for m in run.said]
+    kept, hand = lines, _hand(look, w, run)
+    if drawn.keep and look.width < WIDE:
+        room = 0.0 if look.large else look.height - HEADER - drawn.keep - _rest(look, run, bool(advice))
+        if room < HINT and len(run.practice.hand(run.state)) <= len(run.deeds()):
+            hand = None  # its cards stand in the moves
+        kept = latest(lines, room, look.column)
+    said: list[ft.Control] = [look.text(line, 15, 500, look.onMat2, line=1.25) for line in kept[:-1]]
+    if kept:
+        last = look.text(kept[-1], 17, 700, look.onMat, line=1.25)
+        said.append(last if kept == lines else _with_the_rest(app, look, w, last, lines))
     content: list[ft.Control | None] = [
         ft.Semantics(live_region=True, container=True, content=column(said, 3)) if said else None,
-        _hand(look, w, run),
-        *(advice_line(app, look, w, run) if not run.over and own is None else []),
-        *_deeds(app, look, w, run),
+        hand,
+        *advice,
+        *deeds,
     ]
     if outcome := run.game.outcome(run.state):
         content.append(verdict(look, w.t("The game is over"), w.say(outcome.why), good=0 in outcome.winners))
         content.append(row([button(look, w.t("Play again"), lambda: _anew(app, run), main=True)]))
     headline = "" if run.over else drawn.headline if own else w.say(status.headline)
     body = scroll([*drawn.mat, *drawn.seats, ft.Container(height=8)], 6)
+    body.key = "seats"  # as on the table: the same column while the tray changes
+    if own:
+        app.focus(body, drawn.focus, len(run.table.entries))  # the tray has another height after each step
     if look.width >= WIDE:  # as the tables do: nothing is covered
         return (
             beside(app, look, top, middle(look, body) if own else body, tray(look, headline, content=content)),
             look,
             w,
         )
-    bottom = tray(look, headline, content=content, max_height=(app.page.height or 915) * 0.6)
+    bottom = tray(look, headline, content=content, max_height=min(look.height * 0.6, drawn.tray or math.inf))
     return frame(app, look, top, body, bottom, ground=look.mat), look, w
+
+
+def latest(lines: list[str], room: float, width: float) -> list[str]:
+    """Of what is told the last sentences that fit into `room` px at 100 %; the very last one always."""
+    kept = lines[-1:]
+    room -= _high(kept[0], 17, width) if kept else 0
+    for line in reversed(lines[:-1]):
+        room -= _high(line, 15, width)
+        if room < 0:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+def _with_the_rest(app: App, look: Look, w: Words, last: ft.Text, lines: list[str]) -> ft.Control:
+    """The last sentence and the way to those that have no room."""
+    title = w.t("What happened, step by step")
+
+    def build(app: App, look: Look, _: Words) -> ft.BottomSheet:
+        told = [look.text(line, 17, 400, line=1.42) for line in lines]
+        return sheet(look, title, told, on_close=app.close, close_name=w.t("Close"))
+
+    last.expand = True
+    return row(
+        [last, icon_button(look, ft.Icons.HISTORY_ROUNDED, title, lambda: app.open(build), color=look.onMat2)], 8
+    )
+
+
+def _high(text: str, size: float, width: float) -> float:
+    """About how high a sentence stands in the tray, in px."""
+    return math.ceil(len(text) * size * LETTER / (width - 2 * SCREEN_EDGE)) * size * 1.25 + 3
+
+
+def _rest(look: Look, run: PracticeRun, advice: bool) -> float:
+    """About how high the tray is without what is told, in px."""
+    found = run.deeds()
+    columns = _columns(look, found)
+    rows = math.ceil(len(found) / columns) or 1
+    each = MOVE if columns == 3 else max((TOLD if d.detail or d.rulings else MOVE for d in found), default=MOVE)
+    return HEAD + HINT * (advice + bool(run.practice.hand(run.state))) + rows * each
 
 
 def _anew(app: App, run: PracticeRun) -> None:
@@ -106,6 +166,10 @@ def _hand(look: Look, w: Words, run: PracticeRun) -> ft.Control | None:
     return ft.Semantics(label=label, exclude_semantics=True, content=line)
 
 
+def _columns(look: Look, found: list[Deed]) -> int:
+    return 3 if len(found) > MOVES_IN_ROWS and not look.large else 2
+
+
 def _deeds(app: App, look: Look, w: Words, run: PracticeRun) -> list[ft.Control | None]:
     """What the learner can do, and the others' next step."""
 
@@ -126,14 +190,15 @@ def _deeds(app: App, look: Look, w: Words, run: PracticeRun) -> list[ft.Control 
 
     found = run.deeds()
     leads = sum(d.main and not d.rulings for d in found) == 1  # of several none is lit: that is the learner's choice
-    columns = 3 if len(found) > MOVES_IN_ROWS and not look.large else 2
+    columns = _columns(look, found)
+    bare = columns == 3 and max(len(w.say(d.label)) for d in found) > LONG
     drawn = [
         move(
             look,
             w.say(d.label),
             w.say(d.rulings[0].why) if d.rulings else w.say(d.detail) if d.detail and columns == 2 else "",
             state="impossible" if d.rulings else "main" if d.main and leads else "possible",
-            emblem_name=d.emblem or None,
+            emblem_name=None if bare else d.emblem or None,
             on_tap=partial(done, d),
             name=w.t("{label}, not possible", label=w.say(d.label)) if d.rulings else w.say(d.label),
             stacked=columns == 3,

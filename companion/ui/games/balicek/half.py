@@ -216,7 +216,9 @@ def _slots(
             )
         )
     if height is None:
-        return ft.Column(
-            [ft.Row([x]) for x in cards], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
+        rows: list[ft.Control] = [
+            ft.Row([x], key=ft.ScrollKey(f"slot-row-{seat}-{i}"))  # type: ignore[call-arg]  # made by a lazy decorator
+            for i, x in enumerate(cards)
+        ]
+        return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Row(cards, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
