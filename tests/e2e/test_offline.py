@@ -19,11 +19,14 @@ from tests.e2e.player import KuroPlayer
 NAMES = ("Adam", "Bára", "Žofie ♥ 日本")
 PARTIES = [(1, 4), (2, 7), (3, 5)]
 
-# What may lie beside the app's files: from an earlier build, the same app under another address of the host, another app.
+# What may lie beside the app's files: an earlier build's, the same app's under other addresses of the host, another app's.
 LEFT = """async () => {
   const put = async (cache, url) => (await caches.open(cache)).put(url, new Response("kept"));
-  await put("companion-code", new URL("code?0", location.href.split("#")[0]).href);
+  const here = (path) => new URL(path, location.href.split("#")[0]).href;
+  await put("companion-code", here("code?0"));
   await put("companion-files", "/elsewhere/index.html?0");
+  await put("companion-files", here("below/index.html?0"));
+  await put("companion-files", here("below/app.bin?0"));
   await put("not-ours", "/not-ours");
 }"""
 CACHES = "caches.keys().then(names => names.sort())"
@@ -114,8 +117,9 @@ def test_a_new_version_waits_until_the_app_is_closed(site: Site, newer: build.Bu
         p.sees("Send from hand")
         # Nothing is left of the old one; what is somebody else's stays.
         assert other.evaluate(CACHES) == ["companion-files", "not-ours"]
-        assert other.evaluate("caches.match('/elsewhere/index.html?0').then(found => !!found)")
-        assert other.evaluate(KEPT) == len(newer.files) - len(build.NOT_KEPT) - 2 + 1
+        for url in ("/elsewhere/index.html?0", "below/index.html?0", "below/app.bin?0"):
+            assert other.evaluate("url => caches.match(url).then(found => !!found)", url), url
+        assert other.evaluate(KEPT) == len(newer.files) - len(build.NOT_KEPT) - 2 + 3
         assert v.d.foreign == []
     finally:
         v.d.close()

@@ -37,14 +37,21 @@ const fill = async () => {
 };
 
 // What earlier builds left under this address, in any cache of ours; not what the app keeps under another address of this
-// host, nor what other apps do. It runs when no page of an earlier build is open but the one that has asked to be changed over.
+// host (even one below), nor what other apps do. No page of an earlier build is open then but one that asked for the change.
 const clean = async () => {
   const keep = new Set(Object.keys(FILES).map(keyOf));
+  const listed = [];
   for (const name of await caches.keys()) {
     if (!name.startsWith("companion-")) continue;
     const cache = await caches.open(name);
-    const kept = await cache.keys();
-    const former = kept.filter(({ url }) => url.startsWith(home) && !(name === CACHE && keep.has(url)));
+    listed.push({ name, cache, kept: await cache.keys() });
+  }
+  const pages = listed.flatMap(({ kept }) => kept.map(({ url }) => url.split("?")[0]))
+    .filter((url) => url.endsWith("/index.html"));
+  const below = pages.map((url) => new URL("./", url).href).filter((place) => place !== home && place.startsWith(home));
+  const here = (url) => url.startsWith(home) && !below.some((place) => url.startsWith(place));
+  for (const { name, cache, kept } of listed) {
+    const former = kept.filter(({ url }) => here(url) && !(name === CACHE && keep.has(url)));
     for (const request of former) await cache.delete(request);
     if (former.length === kept.length) await caches.delete(name);
   }
