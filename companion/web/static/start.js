@@ -1,8 +1,9 @@
 "use strict";
 /* The page around the app: the splash, the Python worker, the service worker. Runs before the web client does.
 
-`config` (config.js, written by the build): `entry` Python module, `archive` file of Python code, `native` files of code for WebAssembly and their places beside it, `record` whether the build wants it compiled, `parts` files of the
-start with their sizes, `offline` whether there is a service worker. */
+`config` (config.js, written by the build): `entry` Python module, `archive` file of Python code, `native` files of code for
+WebAssembly and their places beside it, `record` whether the build wants it compiled, `parts` files of the start with their
+sizes, `offline` whether there is a service worker. */
 
 const base = new URL("./", document.baseURI).href;
 const czech = /^(cs|sk)\b/i.test(navigator.language || "cs");
