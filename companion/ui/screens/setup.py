@@ -11,7 +11,7 @@ import flet as ft
 from companion.core import registry
 from companion.core.contract import Check, Illegal, Meta, Option, Setup
 from companion.core.table import COMMON_OPTIONS, NAME_LENGTH, Header, full_options
-from companion.i18n import Words
+from companion.i18n import LANGUAGES, Words
 from companion.store.base import new_id, stamp, utc_now
 from companion.ui.app import App, frame
 from companion.ui.components import (
@@ -47,7 +47,7 @@ def _draft(app: App, meta: Meta) -> dict[str, Any]:
         official = [n for n in meta.seats if n not in unofficial] or list(meta.seats)
         # The same people mostly play again: of this game if there was one, else of the last table.
         last = next((t for t in app.tables if t.game == meta.id), app.tables[0] if app.tables else None)
-        names = typed_names(app.words(), list(last.seats)[: official[-1]]) if last else []
+        names = typed_names(list(last.seats)[: official[-1]]) if last else []
         names += [""] * (max(official[0], 2 if 2 in official else 1) - len(names))
         app.draft = draft = {"game": meta.id, "names": names, "options": {}, "start": None, "done": set(), "step": 0}
     return draft
@@ -65,9 +65,10 @@ def seat_names(w: Words, names: list[str]) -> list[str]:
     return out
 
 
-def typed_names(w: Words, seats: list[str]) -> list[str]:
-    """The names somebody typed; a filled blank ("Player 2") is a blank again, nobody is called so."""
-    return ["" if name == w.t("Player {n}", n=i) else name for i, name in enumerate(seats, 1)]
+def typed_names(seats: list[str]) -> list[str]:
+    """The names somebody typed; a filled blank ("Player 2" in any language) is a blank again, nobody is called so."""
+    every = [Words(lang) for lang in LANGUAGES]
+    return ["" if name in {w.t("Player {n}", n=i) for w in every} else name for i, name in enumerate(seats, 1)]
 
 
 def setup(app: App, game_id: str) -> tuple[ft.Control, Look, Words]:
