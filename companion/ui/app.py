@@ -463,7 +463,10 @@ class App:
                 self.close()
             return
         if back:
-            self._trail.pop()
+            left = self._trail.pop()
+            if route.startswith("/new/") and left.startswith("/t/"):
+                self._to("/")  # the form has become this table; it is not what stood before it
+                return
         elif self._trail[-1:] != [route]:
             self._trail.append(route)
         self.route = route

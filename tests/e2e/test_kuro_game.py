@@ -29,6 +29,11 @@ def test_a_whole_game_from_set_up_to_the_winner(lang: str, served: Served, playw
     try:
         p.set_up(NAMES, [(1, 4), (2, 7), (3, 5)], ADAM)
 
+        # The browser's own way back leads to the start, not to the form of this table.
+        d.back()
+        p.tap("Continue with {game}", game="Kuro")
+        p.sees("{who} reveals the top card", who=NAMES[ADAM])
+
         # Round 1: a clue, an ability cancelled by a Chicken, a new hero, one card to turn over.
         p.reveal(4)
         p.send()

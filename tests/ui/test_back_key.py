@@ -8,7 +8,7 @@ from companion.ui.app import App
 from companion.ui.screens.sheets import menu_sheet
 from tests.ui.hrdina_live_stage import World, at, play
 
-TABLES, TABLE, HERO = "/tables", "/t/t1", "/t/t1/hero/0"
+TABLES, TABLE, HERO, FORM = "/tables", "/t/t1", "/t/t1/hero/0", "/new/hrdina"
 
 
 class Phone:
@@ -64,6 +64,36 @@ def test_it_does_so_on_a_screen_that_was_come_back_to_by_its_arrow() -> None:
         assert await phone.back() == (HERO, 0)
         assert await phone.back() == (TABLE, 0)
         assert await phone.back() == ("/", 0)
+
+    play(act, at("market"))
+
+
+def test_from_a_new_table_it_passes_over_the_form() -> None:
+    async def act(world: World) -> None:
+        phone = Phone(world.app)
+        await phone.goes(FORM)
+        await phone.goes(TABLE)
+        await phone.goes(HERO)
+        world.app.open(menu_sheet(world.session))
+        assert await phone.back() == (HERO, 0)
+        assert await phone.back() == (TABLE, 0)
+        assert await phone.back() == ("/", 0)
+        # Nobody is held: from the start it goes on through what was seen, to the end.
+        assert await phone.back() == (FORM, 0)
+        assert await phone.back() == ("/", 0)
+        assert phone.past == ["/"]
+
+    play(act, at("market"))
+
+
+def test_a_form_that_no_table_was_made_of_is_a_step_as_any_other() -> None:
+    async def act(world: World) -> None:
+        phone = Phone(world.app)
+        await phone.goes(TABLE)
+        assert await phone.goes(FORM) == (FORM, 0)  # "Another game"
+        assert await phone.goes("/rules/hrdina") == ("/rules/hrdina", 0)
+        assert await phone.back() == (FORM, 0)
+        assert await phone.back() == (TABLE, 0)
 
     play(act, at("market"))
 
