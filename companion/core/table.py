@@ -180,11 +180,14 @@ class Table:
         return Table(game, header, (), start, (_Version(0, None),), 0)
 
     @staticmethod
-    def load(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Table:
-        """Replay a log; raises Refused with the number of the entry that does not hold."""
+    def load(game: AnyGame, header: Header, entries: Sequence[Entry], *, kept: bool = False) -> Table:
+        """Replay a log; raises Refused with the number of the entry that does not hold.
+
+        `kept`: the entries were taken here before, so a move that only newer rules speak against is carried out anyway.
+        """
         table = Table.new(game, header)
         for entry in entries:
-            table = table.append(entry)
+            table = table._append(entry, kept)
         return table
 
     # --- reading ---
@@ -256,17 +259,20 @@ class Table:
 
     def append(self, entry: Entry) -> Table:
         """The table with this entry; raises Refused. A number other than the next one is stale."""
+        return self._append(entry, kept=False)
+
+    def _append(self, entry: Entry, kept: bool) -> Table:
         if entry.n != self.last + 1:
             raise Refused(msg("The table has moved on: entry {n} was expected.", n=self.last + 1), n=entry.n)
         if self.last >= MAX_ENTRIES:
             raise Refused(msg("The table is full: it has {n} entries.", n=self.last), n=entry.n)
         try:
-            versions, at = self._after(entry)
+            versions, at = self._after(entry, kept)
         except Refused as e:
             raise Refused(e.why, e.rulings, entry.n) from e
         return replace(self, entries=(*self.entries, entry), versions=versions, at=at)
 
-    def _after(self, entry: Entry) -> tuple[tuple[_Version, ...], int]:
+    def _after(self, entry: Entry, kept: bool) -> tuple[tuple[_Version, ...], int]:
         do = entry.do
         if isinstance(do, Undo):
             if do.count > self.at:
@@ -280,20 +286,26 @@ class Table:
         if isinstance(do, Mend):
             head = self._mended(head, do, entry.n)
         else:
-            head = _Node(self._step(entry.n, do), head, head.depth + 1 if head else 1)
+            head = _Node(self._step(entry.n, do, kept), head, head.depth + 1 if head else 1)
         return (*self.versions[: self.at + 1], _Version(entry.n, head)), self.at + 1
 
-    def _step(self, n: int, action: Action) -> Step:
+    def _step(self, n: int, action: Action, kept: bool) -> Step:
         """The next step, which must hold; raises Refused."""
         before = self.state
         if isinstance(action, Correct):
             return Step(n, action, before, self._corrected(before, action))
         move = self._parse(action)
         rulings = tuple(self.game.check(before, move))
-        if rulings and (self.blocks or not action.anyway):
+        if rulings and not kept and (self.blocks or not action.anyway):
             raise Refused(msg("This move is not legal."), rulings)
         try:
-            return Step(n, action, before, self.game.apply(before, move, anyway=action.anyway), rulings)
+            return Step(
+                n,
+                action,
+                before,
+                self.game.apply(before, move, anyway=action.anyway or bool(kept and rulings)),
+                rulings,
+            )
         except Illegal as e:
             raise Refused(msg("The app cannot carry this move out. Correct the table instead."), e.rulings) from e
 

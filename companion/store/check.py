@@ -19,8 +19,8 @@ Replay: TypeAlias = Callable[[TableFile], Table]
 
 
 def replay(file: TableFile) -> Table:
-    """The table of a file, by the game's own rules; raises Refused, UnknownGame."""
-    return Table.load(registry.game(file.header.game), file.header, file.entries)
+    """A table that was kept here, by the game's own rules; raises Refused, UnknownGame."""
+    return Table.load(registry.game(file.header.game), file.header, file.entries, kept=True)
 
 
 @dataclass(frozen=True, slots=True)

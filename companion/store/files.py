@@ -29,7 +29,7 @@ from companion.core.table import (
 )
 from companion.core.text import Msg, msg
 from companion.store.base import DamagedTable, Exists, Glance, Missing, Store, merged_names, new_id
-from companion.store.check import joined, replay, to_json
+from companion.store.check import joined, to_json
 
 SUFFIX = ".companion.json"
 MAX_BYTES = 4 * 1024 * 1024
@@ -181,11 +181,10 @@ def _table(data: JsonValue, expect_game: str | None = None) -> Table:
     if extra := data.keys() - {"header", "entries"}:
         raise BadHeader(msg("The file holds something unknown: {key}.", key=_short(min(extra))))
     entries = _entries(data.get("entries"))
-    file = TableFile(header=header, entries=entries)
     if _steps(entries) > MAX_STEPS:
         raise TooLarge(msg("The table has too many entries mended far back."))
     try:
-        return replay(file)
+        return Table.load(registry.game(header.game), header, entries)
     except Refused as e:
         if e.n is None:
             raise BadHeader(e.why) from e

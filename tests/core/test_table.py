@@ -166,6 +166,16 @@ def test_loading_names_the_entry_that_does_not_hold(ten) -> None:
     assert [r.rule for r in e.value.rulings] == ["ten.turn"]
 
 
+def test_a_move_that_was_taken_once_stays_when_the_rules_grow_stricter(ten) -> None:
+    t = say(new(ten), 3, 2)
+    then = t.entries[1].model_copy(update={"do": Play(move={"kind": "say", "seat": 0, "add": 2})})
+    kept = Table.load(ten, t.header, [t.entries[0], then], kept=True)
+    assert kept.state.total == 3 + 2
+    assert [r.rule for r in kept.steps()[1].rulings] == ["ten.turn"]  # the history says so
+    with pytest.raises(Refused):
+        kept.play({"kind": "say", "seat": 0, "add": 2}).play({"kind": "say", "seat": 0, "add": 2})
+
+
 def test_the_file_format_goes_round(ten) -> None:
     t = say(new(ten), 3, 2).undo().correct([Change(key="total", value=4)]).mend(1, None)
     file = TableFile(header=t.header, entries=t.entries)
