@@ -82,6 +82,7 @@ FOR = {
     "combat_reroll": "minion",
     "take_reward": "minion",
 }
+MISSED = 1.0  # seconds without an answer
 ALL = -1  # what the whole table does: the roll and the clean-up
 
 
@@ -128,17 +129,32 @@ class HrdinaLivePlayer(HrdinaPlayer):
         """One tap on the button of exactly this name, else on the one that starts with it; the screen answers."""
         page = self.d.page
         self.d.wait_until(lambda: page.evaluate(_SPOT, said) is not None, f"a button {said!r}", 10)
-        name, x, y = page.evaluate(_SPOT, said)
-        before = self.d.texts()
+        before, spot = self.d.texts(), self._tap(said)
+        begun = time.monotonic()
+
+        def answered() -> bool:
+            nonlocal spot, begun
+            if self.d.texts() != before:
+                return True
+            if time.monotonic() > begun + MISSED and page.evaluate(_SPOT, said) not in (spot, None):
+                spot, begun = self._tap(said), time.monotonic()  # it moved away under the finger: a sheet was coming up
+            return False
+
+        self.taps += 1
+        self.d.wait_until(answered, f"an answer to a tap on {said!r}", 10)
+        self.told = time.monotonic()
+        if not self.pad:
+            self.d.wait_idle(0.1)
+
+    def _tap(self, said: str) -> Any:
+        """Where it was tapped: name and middle."""
+        page = self.d.page
+        name, x, y = spot = page.evaluate(_SPOT, said)
         if 0 < y < (page.viewport_size or {"height": 0})["height"]:
             page.touchscreen.tap(x, y)
         else:
             self.d.tap(name, exact=True, settle=False)
-        self.taps += 1
-        self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {said!r}", 10)
-        self.told = time.monotonic()
-        if not self.pad:
-            self.d.wait_idle(0.1)
+        return spot
 
     # --- before the rounds ---
 

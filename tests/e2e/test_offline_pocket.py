@@ -354,6 +354,7 @@ def test_a_result_is_sent_as_the_phone_sends_or_else_saved(phone: Visit) -> None
     d.wait_for(t("Copied."))
     copied = d.page.evaluate("navigator.clipboard.readText()")
     assert all(name in copied for name in table.header.seats)
+    d.wait_gone(t("Copied."))
 
     # The picture and the text go together.
     wrong = list(d.errors)
