@@ -19,7 +19,7 @@ from companion.core.table import Header, Table
 
 ABSENT: Any = object()
 COMBINATIONS = 40
-STEPS, THOROUGH = 160, 5  # moves of a game that are looked at, and each how many of them thoroughly
+STEPS, THOROUGH = 160, 8  # moves of a game that are looked at, and each how many of them thoroughly
 Values = dict[str, Any]
 
 
