@@ -298,14 +298,9 @@ class Table:
         rulings = tuple(self.game.check(before, move))
         if rulings and not kept and (self.blocks or not action.anyway):
             raise Refused(msg("This move is not legal."), rulings)
+        anyway = action.anyway or bool(kept and rulings)
         try:
-            return Step(
-                n,
-                action,
-                before,
-                self.game.apply(before, move, anyway=action.anyway or bool(kept and rulings)),
-                rulings,
-            )
+            return Step(n, action, before, self.game.apply(before, move, anyway=anyway), rulings)
         except Illegal as e:
             raise Refused(msg("The app cannot carry this move out. Correct the table instead."), e.rulings) from e
 

@@ -54,8 +54,8 @@ Sheet = Callable[["App", Look, Words], ft.BottomSheet]
 
 @dataclass(repr=False, eq=False)
 class App:
-    """What is open on one screen. `asks`: the device has to be asked for its language. `draft` keeps what a person has entered on a screen but not yet told the table;
-    `cache` what screens remember for as long as the window is open."""
+    """What is open on one screen. `asks`: the device has to be asked for its language. `draft` keeps what a person has
+    entered on a screen but not yet told the table; `cache` what screens remember for as long as the window is open."""
 
     page: ft.Page
     store: Store

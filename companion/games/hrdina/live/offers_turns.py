@@ -134,9 +134,7 @@ def fight(s: State, seat: int) -> Iterator[Offer]:
     n = dice_count(mine) if mine is not None else 1
     rulings = check(s, k.CombatRoll(seat=seat, values=(int(str(faces[0].value)),) * n))
     yield LIVE.make(k.CombatRoll, seat, rulings, values(s, n))
-    totals = sums(s, n)
-    rulings = check(s, k.CombatRoll(seat=seat, total=totals[0]))
-    yield LIVE.make(k.CombatRoll, seat, rulings, (Field("total", msg("Their sum"), number_choices(totals)),))
+    yield LIVE.make(k.CombatRoll, seat, rulings, (Field("total", msg("Their sum"), number_choices(sums(s, n))),))
     again: tuple[Field, ...]
     if mine is not None and mine.total is not None:
         rulings = check(s, k.CombatReroll(seat=seat, total=mine.total))
