@@ -245,6 +245,23 @@ def test_a_log_that_does_not_replay_is_set_aside(make: Make) -> None:
     asyncio.run(scenario())
 
 
+def test_a_move_that_newer_rules_speak_against_stays_in_its_table(make: Make) -> None:
+    async def scenario() -> None:
+        store = make()
+        table = toy_table("t1", moves=3)
+        out_of_turn = {"kind": "throw", "seat": 1 - table.state.turn, "pips": 2, "note": ""}
+        then = Entry(n=4, do=Play(move=out_of_turn))
+        await store.create(table.header, (*table.entries, then))
+        assert await store.examine() == []
+        kept = await make().load("t1")
+        assert kept.last == 4
+        assert kept.steps()[-1].rulings  # the history says what speaks against it
+        with pytest.raises(files.IllegalLog):  # from elsewhere it is refused
+            files.read_table(files.export_table(file_of(kept)))
+
+    asyncio.run(scenario())
+
+
 def test_backups_bring_tables_back(make: Make, clock: Clock) -> None:
     async def scenario() -> None:
         store = make()
