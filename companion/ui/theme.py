@@ -155,7 +155,9 @@ register_palette(
 # Space, radii and thickness, in logical pixels.
 SPACE: Final = (4, 6, 8, 12, 16, 20)
 SCREEN_EDGE: Final = 12
-COLUMN: Final = 640  # the middle column of a wide window
+COLUMN: Final = 640  # the column that screens stand in
+WIDE: Final = 900  # from this width of the window on, what is tapped stands beside what is looked at
+PANEL: Final = 420  # width of what stands beside
 RADIUS: Final = 16
 RADIUS_PLACE: Final = 8
 RADIUS_TRAY: Final = 26
@@ -205,6 +207,11 @@ class Look:
     def column(self) -> float:
         """Width of the column that screens stand in."""
         return min(self.width, COLUMN)
+
+    @property
+    def wide(self) -> bool:
+        """What is tapped stands beside what is looked at."""
+        return self.width >= WIDE
 
     # Tokens of the game.
     @property

@@ -655,13 +655,13 @@ class HrdinaLivePlayer(HrdinaPlayer):
         line, stars = told["line"], told["stars"]
         self._step(told["seat"], line)
         typed = line in ("minions", "other")
-        self.press(self.t("Change") if typed else self.t("Points by hand"))
+        self.press(self.t("Change") if typed else self.t("Stars by hand"))
         if stars or not typed:
             for _ in range(stars + 1):
-                self.press(self.t("{what}: more", what=self.t("Points")))
+                self.press(self.t("{what}: more", what=self.t("Stars")))
             self.press(self.t("Save"))
         else:
-            self.press(self.t("No points"))
+            self.press(self.t("No stars"))
             self.settled.add((told["seat"], line))
         self.d.wait_until(lambda: self._there(self.t("Change")), "the step", 10)
         self.d.wait_idle(0.1)

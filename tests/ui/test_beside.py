@@ -12,10 +12,10 @@ from companion.core import registry
 from companion.ui.lesson import open_lesson
 from companion.ui.practice import open_practice
 from companion.ui.screens import learn
-from companion.ui.screens.beside import PANEL, WIDE
 from companion.ui.screens.practice import practice
 from companion.ui.screens.sheets import menu_sheet
 from companion.ui.screens.table import table
+from companion.ui.theme import PANEL, WIDE
 from tests.ui.za_jedna_stage import World, begun, play
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion.ui.screens import learn_parts
-from companion.ui.theme import Look
+from companion.ui.theme import PANEL, WIDE, Look
 
 COLUMN = 640  # the middle column of a wide window
 
 
-@pytest.mark.parametrize(("window", "wide"), [(412, 412), (640, 640), (900, 900 - 420 - 16), (1280, COLUMN)])
+@pytest.mark.parametrize(("window", "wide"), [(412, 412), (640, 640), (WIDE, WIDE - PANEL - 16), (1280, COLUMN)])
 def test_no_wider_than_its_column(window: int, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[float] = []
 

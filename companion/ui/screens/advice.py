@@ -51,7 +51,7 @@ def advice_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Con
             words,
             emblem_name=ICONS[first.level],
             on_mat=True,
-            lines=2 if len(session.header.seats) < 4 or look.width >= 900 else 1,  # four seats should stay in sight
+            lines=2 if len(session.header.seats) < 4 or look.wide else 1,  # four seats should stay in sight
             on_tap=lambda: app.open(advice_sheet(session)),
             key="advice",
         )

@@ -9,16 +9,14 @@ import flet as ft
 from companion.ui.app import App, said
 from companion.ui.components import rail
 from companion.ui.components.frame import Action
-from companion.ui.theme import SCREEN_EDGE, Look
+from companion.ui.theme import PANEL, SCREEN_EDGE, Look
 
-WIDE = 900  # from this width of the window on
-PANEL = 420.0  # width of what stands at the right
 LEFT_EDGE = 8
 
 
 def reading(look: Look) -> float:
     """The width, in px, of the column that reading screens stand in, beside the panel if there is one."""
-    return min(look.column, look.width - PANEL - 2 * LEFT_EDGE) if look.width >= WIDE else look.column
+    return min(look.column, look.width - PANEL - 2 * LEFT_EDGE) if look.wide else look.column
 
 
 def middle(look: Look, body: ft.Control) -> ft.Control:

@@ -35,7 +35,7 @@ from companion.ui.lesson import LessonRun, QuizRun, open_lesson
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens import practice
 from companion.ui.screens.badge import badge
-from companion.ui.screens.beside import WIDE, beside, middle
+from companion.ui.screens.beside import beside, middle
 from companion.ui.screens.home import nav
 from companion.ui.screens.learn_parts import on_mat, picture_inside, picture_of, position
 from companion.ui.screens.sheets import markdown, rule_sheet
@@ -352,7 +352,7 @@ def _asked(
     app: App, look: Look, top: ft.Control, words: list[ft.Control | None], ask: str, content: list[ft.Control | None]
 ) -> ft.Control:
     """What is told and asked, and in the tray what can be answered; in a wide window the question stands over that."""
-    wide = look.width >= WIDE
+    wide = look.wide
     question = look.text(ask, 19, 900, look.onMat if wide else look.ink, line=1.3) if ask else None
     body = scroll([*words, None if wide else question, ft.Container(height=8)], 12)
     if wide:

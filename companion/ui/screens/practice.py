@@ -29,7 +29,7 @@ from companion.ui.components import (
 from companion.ui.picture import Picture
 from companion.ui.practice import PracticeRun, open_practice
 from companion.ui.screens.advice import advice_line
-from companion.ui.screens.beside import WIDE, beside, middle, reading
+from companion.ui.screens.beside import beside, middle, reading
 from companion.ui.screens.learn_parts import picture_of
 from companion.ui.screens.sheets import reason_sheet
 from companion.ui.theme import SCREEN_EDGE, Look
@@ -61,7 +61,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     advice = [] if run.over else list(drawn.moves) if own else advice_line(app, look, w, run)
     lines = [w.say(m) for m in run.said]
     kept, hand = lines, _hand(look, w, run)
-    if drawn.keep and look.width < WIDE:
+    if drawn.keep and not look.wide:
         room = 0.0 if look.large else look.height - HEADER - drawn.keep - _rest(look, run, bool(advice))
         if room < HINT and len(run.practice.hand(run.state)) <= len(run.deeds()):
             hand = None  # its cards stand in the moves
@@ -84,7 +84,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
     body.key = "seats"  # as on the table: the same column while the tray changes
     if own:
         app.focus(body, drawn.focus, len(run.table.entries))  # the tray has another height after each step
-    if look.width >= WIDE:  # as the tables do: nothing is covered
+    if look.wide:  # as the tables do: nothing is covered
         return (
             beside(app, look, top, middle(look, body) if own else body, tray(look, headline, content=content)),
             look,

@@ -13,7 +13,7 @@ from companion.i18n import Words
 from companion.ui.app import App, frame, load_ui
 from companion.ui.components import Action, button, header, hint, move, row, scroll, seat, tray
 from companion.ui.picture import Picture
-from companion.ui.screens.beside import WIDE, beside
+from companion.ui.screens.beside import beside
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
 from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, SCREEN_EDGE, Look
@@ -40,7 +40,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     picture: Picture = ui.table(app, look, w, session) if ui else generic(app, look, w, session)
     base = f"/t/{session.id}"
     back, more = ways(app, w, session)
-    if picture.slim and look.width < WIDE:
+    if picture.slim and not look.wide:
         top: ft.Control = ft.Container(height=SAFE_TOP)
     else:
         past = Action(ft.Icons.HISTORY_ROUNDED, w.t("History"), lambda: app.go(f"{base}/history"))
@@ -53,7 +53,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
     seats.key = "seats"  # what stands above them comes and goes; they need not be drawn anew for it
     app.focus(seats, picture.focus)
     mat = seats if look.large else _mat(picture, seats)
-    if look.width >= WIDE:
+    if look.wide:
         counters = [picture.side] if picture.side else []
         panel = tray(look, picture.headline, picture.sub, content=[*counters, *content])
         return beside(app, look, top, mat, panel, rail_), look, w

@@ -34,7 +34,7 @@ from companion.ui.games.balicek.parts import (
 )
 from companion.ui.games.balicek.tray import Tray
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import PANEL, Look
 
 if TYPE_CHECKING:
     from companion.ui.games.balicek.table import Table
@@ -118,7 +118,7 @@ def _columns(look: Look, subs: list[str]) -> int:
         return 2
     if len(subs) not in (4, 7, 8):
         return 3
-    wide = 420 if look.width >= parts.WIDE else look.column
+    wide = PANEL if look.wide else look.column
     if all(parts.lines(x, 5.3, (wide - 48) / 4 - 6) < 2 for x in subs):
         return 4
     return 2 if len(subs) == 4 else 3

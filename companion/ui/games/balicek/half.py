@@ -16,7 +16,7 @@ from companion.i18n import Words
 from companion.ui.app import App
 from companion.ui.components import column, emblem, icon, row, surface
 from companion.ui.games.balicek.details import player_sheet, slot_sheet
-from companion.ui.games.balicek.parts import STRETCH, WIDE
+from companion.ui.games.balicek.parts import STRETCH
 from companion.ui.games.balicek.slots import slot_card
 from companion.ui.games.balicek.tray import Tray
 from companion.ui.session import Session
@@ -29,7 +29,7 @@ NARROW = 96.0  # a slot narrower than this shows no word of its effect
 
 def turned(app: App, look: Look, session: Session, seat: int, upper: bool) -> bool:
     """Whether a half stands on its head; the upper one does unless the table says otherwise."""
-    usual = upper and not look.large and look.width < WIDE and session.view is None
+    usual = upper and not look.large and not look.wide and session.view is None
     return bool(app.cache.get(("balicek.turned", session.id, seat), usual))
 
 
@@ -144,7 +144,7 @@ def _head(
         focus=look.onMat,
         key=f"turn-{seat}",
     )  # fmt: skip
-    return ft.Row([people] if look.width >= WIDE else [people, turn_key], spacing=0)
+    return ft.Row([people] if look.wide else [people, turn_key], spacing=0)
 
 
 def _said(w: Words, s: State, seat: int, total: int) -> list[str]:

@@ -21,7 +21,6 @@ from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, Look
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
-WIDE = 900
 TOLD = "balicek.told"
 AGAIN = 0.3  # seconds after a tap in which a second one belongs to the same double tap
 KEY = 62.0  # height of a key with its edge, at 100 %

@@ -20,7 +20,6 @@ from companion.ui.games.balicek.table import BY_ROWS, TALL, Table
 from companion.ui.picture import Picture
 from companion.ui.practice import PracticeRun
 from companion.ui.screens.advice import advice_line
-from companion.ui.screens.beside import WIDE
 from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, SCREEN_EDGE, Look
 
@@ -53,7 +52,7 @@ def practice(app: App, look: Look, w: Words, session: PracticeRun) -> Picture:
     each = (width - 6 * (t.s.options.slots - 1)) / t.s.options.slots
     # Beside the tray the halves share the height of the window; over it they stay low.
     room = (look.height - SAFE_TOP - HEADER - band.HEIGHT - 4 * half.GAP) / 2 - half.HEAD - 2 * half.GAP
-    tall = max(slots.LEAST, min(TALL, room)) if app.look().width >= WIDE else slots.LEAST
+    tall = max(slots.LEAST, min(TALL, room)) if app.look().wide else slots.LEAST
     height = None if look.large or each < BY_ROWS else tall
     shown = replace(
         tray,

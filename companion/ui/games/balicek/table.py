@@ -24,7 +24,7 @@ from companion.ui.screens.advice import advice_line
 from companion.ui.screens.sheets import reason_sheet
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
-from companion.ui.theme import SCREEN_EDGE, Look
+from companion.ui.theme import PANEL, SCREEN_EDGE, Look
 
 TALL = 250.0  # no slot is drawn higher
 BY_ROWS = 84.0  # slots narrower than this lie under one another
@@ -142,11 +142,11 @@ class Table:
             sub = ""  # the band and the pips say it
         said = results.line(self.app, look, w, self.session) or advice_line(self.app, look, w, self.session)
         heights = [*([56.0] if said else []), *(h for _, h in tray.parts)]
-        wide = look.width >= parts.WIDE
+        wide = look.wide
         lower = self.session.view if self.session.view is not None else 1
         upper = 1 - lower
         room = parts.room(look, parts.tray_height(look, headline, sub, heights))
-        width = (look.width - 420 - 16 - 24 - 24) / 2 if wide else look.column - 2 * SCREEN_EDGE
+        width = (look.width - PANEL - 16 - 24 - 24) / 2 if wide else look.column - 2 * SCREEN_EDGE
         each = (width - 6 * (s.options.slots - 1)) / s.options.slots
         height: Any = (room - band.HEIGHT) / 2 - half.HEAD - half.GAP
         fits = wide or height >= slots.LEAST

@@ -249,7 +249,7 @@ def _goal(form: Form, app: App, look: Look, w: Words, i: int) -> list[ft.Control
             if shape == "range"
             else []
         ),
-        number_row(look, w, w.t("Points"), goal["stars"], 0, 10, lambda n: put(stars=n)),
+        number_row(look, w, w.t("Stars"), goal["stars"], 0, 10, lambda n: put(stars=n)),
         *(
             [
                 button(
@@ -489,7 +489,7 @@ def _monster(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | No
                             look,
                             w.t("From total"),
                             number(look, w, total_of, total, 1, 60, partial(put, i, 0)),
-                            w.t("Points"),
+                            w.t("Stars"),
                             number(look, w, worth_of, worth, 0, 30, partial(put, i, 1)),
                         ),
                     ],
@@ -611,7 +611,7 @@ def _trait(form: Form, app: App, look: Look, w: Words) -> list[ft.Control | None
         number_row(
             look,
             w,
-            w.t("Points"),
+            w.t("Stars"),
             form.values["points"],
             -10,
             10,

@@ -75,7 +75,7 @@ FACT: dict[str, Msg] = {
     "wanted": msg("Wanted dice"),
     "values": msg("Stars of the grid"),
     "range": msg("Danger range"),
-    "points": msg("Points"),
+    "points": msg("Stars"),
     "story": msg("Story"),
     "rungs": msg("Ladder"),
     "strength": msg("Strength of the monster"),

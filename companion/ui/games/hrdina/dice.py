@@ -59,7 +59,6 @@ def _svg(code: str, size: float) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {height}">{body}</svg>'
 
 
-WIDE = 900  # from this width on the pad stands beside the board
 PAD_WIDE = 440.0
 
 
@@ -126,7 +125,7 @@ def Pad(look: Look, w: Words, on_die: Callable[[str], Any], first: str | None, s
     `splitting`: a die of two colours is being entered; then the first tap takes the colour `first`, the second the other
     colour and the value 1 to 4.
     """
-    room = (PAD_WIDE if look.width >= WIDE else look.column) - 20
+    room = (PAD_WIDE if look.wide else look.column) - 20
     cell = room / 8
     size = min(46.0, cell - 5)
     heads: list[ft.Control] = [

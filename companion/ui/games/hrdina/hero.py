@@ -37,7 +37,7 @@ from companion.ui.components import (
     surface,
 )
 from companion.ui.games.hrdina import pick
-from companion.ui.games.hrdina.dice import EDGE, PAD_WIDE, WIDE, Pad, die
+from companion.ui.games.hrdina.dice import EDGE, PAD_WIDE, Pad, die
 from companion.ui.games.hrdina.pick_one import PickKind
 from companion.ui.screens.advice import advice_sheet
 from companion.ui.session import Session
@@ -152,9 +152,9 @@ class Entry:
                 Action(ft.Icons.MORE_VERT_ROUNDED, w.t("More"), lambda: app.open(more_sheet(self.session, self.seat))),
             ],
         )
-        below = self.warnings() if self.at is None or look.width >= WIDE else []  # else the pad would cover them
+        below = self.warnings() if self.at is None or look.wide else []  # else the pad would cover them
         body = scroll([self.totals(), self.board(), *below, ft.Container(height=6)], 8, edge=10)
-        if look.width >= WIDE:
+        if look.wide:
             beside = ft.Container(self.pad(), width=PAD_WIDE, bgcolor=look.tray, alignment=ft.Alignment.TOP_CENTER)
             both = ft.Row([body, beside], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
             return frame(app, look, top, both, ground=look.mat, wide=True)
@@ -421,7 +421,7 @@ class Entry:
     def told_place(self, place: str) -> ft.Control:
         """Which die is next; while something cannot be right, that instead."""
         look = self.look
-        strange = self.strange() if self.split is None and look.width < WIDE else []
+        strange = self.strange() if self.split is None and not look.wide else []
         if not strange:
             return look.text(place, 14, 400, look.onMat2, lines=2)
         said = look.text(strange[0], 14, 500, look.onMat, lines=4, line=1.2)

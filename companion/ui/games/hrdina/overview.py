@@ -362,7 +362,7 @@ def step_sheet(session: Session, i: int, step: Step) -> Sheet:
             by_hand = pick.line_sheet(app, session, i, LINES[step][0], back)  # type: ignore[arg-type]
             parts.append(
                 list_row(
-                    look, w.t("Points by hand"), w.t("Your number stands instead of the calculation."),
+                    look, w.t("Stars by hand"), w.t("Your number stands instead of the calculation."),
                     emblem_name=ft.Icons.EDIT_ROUNDED, on_tap=partial(app.open, by_hand),
                 )
             )  # fmt: skip

@@ -402,7 +402,7 @@ def _trait(
 
     by = w.t("by condition") if trait.condition else w.t("not told")
     return [
-        number_row(look, w, w.t("Points"), trait.points, -10, 10, lambda n: put(points=n), start=1, show=signed),
+        number_row(look, w, w.t("Stars"), trait.points, -10, 10, lambda n: put(points=n), start=1, show=signed),
         choice(look, [("yes", w.t("counts")), ("no", w.t("does not")), ("by", by)], mode, decide),
         list_row(
             look,

@@ -163,7 +163,7 @@ def line_sheet(app: App, session: Session, seat: int, line: Line, then: Then = N
                 number_row(
                     look,
                     w,
-                    w.t("Points"),
+                    w.t("Stars"),
                     state["points"],
                     low,
                     high,
@@ -192,7 +192,7 @@ def line_sheet(app: App, session: Session, seat: int, line: Line, then: Then = N
                 back or button(look, w.t("Cancel"), app.close),
                 button(
                     look,
-                    w.t("Save") if some or not typed_anyway else w.t("No points"),
+                    w.t("Save") if some or not typed_anyway else w.t("No stars"),
                     partial(_save_line, app, state, save),
                     main=some or typed_anyway,
                 ),

@@ -248,7 +248,7 @@ def lines(text: str, px: float, width: float) -> int:
 
 def room(look: Look, tray: float, subtitle: str = "") -> float:
     """What is left for the mat under the header with this subtitle and over a tray of `tray` px."""
-    if look.width >= 900:
+    if look.wide:
         return look.height - 74 - 28
     header = 74 + 17 * (max(0, min(2, lines(subtitle, 6.5, look.column - 160)) - 1))
     return look.height - header - tray - 22

@@ -199,7 +199,7 @@ class _Counter:
         first = self.session.view or 0
         order = [(first + i) % s.n for i in range(s.n)]
         made = [self._seat(i) for i in order]
-        if look.width < 900 or look.large:
+        if not look.wide or look.large:
             return [*made, self._further()]
         rows: list[ft.Control] = []
         for i in range(0, s.n, 2):
@@ -239,8 +239,8 @@ class _Counter:
     def _height(self) -> float:
         """Seats fill the window when they can: the keys are as big as there is room."""
         look = self.look
-        rows = (self.s.n + 1) // 2 if look.width >= 900 else self.s.n
-        spare = look.height - (110 if look.width >= 900 else 76 + 218)
+        rows = (self.s.n + 1) // 2 if look.wide else self.s.n
+        spare = look.height - (110 if look.wide else 76 + 218)
         return max(84.0, min(104.0 if self.over else 132.0, spare / rows - 6))
 
     def _low(self) -> bool:

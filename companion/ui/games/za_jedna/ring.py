@@ -18,7 +18,7 @@ from companion.ui.components import column, count, distance, emblem, row, silent
 from companion.ui.games.za_jedna import bits, seats
 from companion.ui.games.za_jedna.seats import Mark
 from companion.ui.session import Session
-from companion.ui.theme import COLUMN, SCREEN_EDGE, Look
+from companion.ui.theme import COLUMN, PANEL, SCREEN_EDGE, Look
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in px."""
@@ -33,8 +33,8 @@ DISC, SMALL_DISC = 38.0, 34.0
 
 def width(look: Look) -> float:
     """The width of the mat, in px."""
-    if look.width >= 900:
-        return look.width - 420 - 16 - 2 * SCREEN_EDGE
+    if look.wide:
+        return look.width - PANEL - 16 - 2 * SCREEN_EDGE
     return look.column - 2 * SCREEN_EDGE
 
 

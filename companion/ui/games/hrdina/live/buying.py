@@ -395,7 +395,7 @@ class _Buying:
                 points = made.points
                 parts.append(
                     number_row(
-                        look, w, w.t("Points"), points, -10, 10, lambda n: self.put_card(points=n), start=1, show=signed,
+                        look, w, w.t("Stars"), points, -10, 10, lambda n: self.put_card(points=n), start=1, show=signed,
                         emblem_name="score-star",
                     )
                 )  # fmt: skip

@@ -148,7 +148,7 @@ def pad(v: View, draft: Draft, cards: bool = False, put: Callable[[str], Any] | 
     """The dice pad with its keys for the last die and for two colours. `cards`: the initiative cards stand above it.
     `put`: what a key does, where the draft is not the table's (`draft_of`)."""
     look, w = v.look, v.w
-    inner = replace(look, width=look.column - 8 if look.width < 900 else 412)
+    inner = replace(look, width=412 if look.wide else look.column - 8)
     on = draft.splitting
     ink = look.onLit if on else look.onKey
     undo = press(

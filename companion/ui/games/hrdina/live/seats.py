@@ -14,7 +14,7 @@ from companion.ui.components import emblem, inline_count, row, seat
 from companion.ui.games.hrdina.cards_parts import letter_box
 from companion.ui.games.hrdina.live.bits import mini_board
 from companion.ui.games.hrdina.live.view import View
-from companion.ui.theme import SCREEN_EDGE
+from companion.ui.theme import PANEL, SCREEN_EDGE
 
 COUNTS = (("gold", "die-gold"), ("xp", "xp"), ("charisma", "attr-cha"), ("injuries", "life-lost"))
 
@@ -54,7 +54,7 @@ def card(v: View, i: int, deciding: bool) -> ft.Control:
         marker = w.say(marker_label(hero.marker))
         said.append(marker)
     told = status(v, i)
-    width = look.column if look.width < 900 else min(look.width - 420 - 16, 1040)
+    width = min(look.width - PANEL - 16, 1040) if look.wide else look.column
     board = mini_board(look, w, s, i, width - 2 * SCREEN_EDGE - 20, _beside(v, i))
     lies = w.t("{n} of {all} dice", n=placed(s, i), all=full_board(s))
     if mine.pending:

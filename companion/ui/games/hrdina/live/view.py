@@ -23,7 +23,7 @@ from companion.ui.components import move
 from companion.ui.screens.sheets import rule_title
 from companion.ui.screens.table import tell
 from companion.ui.session import Session
-from companion.ui.theme import Look
+from companion.ui.theme import PANEL, Look
 
 SHORT: dict[str, Msg] = {
     "hrdina.xp.pay_full": msg("too little to pay"),
@@ -68,7 +68,7 @@ class View:
     @property
     def width(self) -> float:
         """Width of the tray and of the mat of a phone."""
-        return self.look.column if self.look.width < 900 else 420
+        return PANEL if self.look.wide else self.look.column
 
     def offers(self, seat: int | None = None) -> list[Offer]:
         """The offers of a seat and the table's; for None those of all seats."""
