@@ -201,6 +201,12 @@ class Driver:
         """Wait until no node says this any more."""
         self.wait_until(lambda: not self.has(text), f"{text!r} to go away", timeout)
 
+    def wait_state(self, name: str, state: str, value: str, *, exact: bool = False, role: Any = "button") -> None:
+        """Wait until the node of this role and name has a state (``current``, ``checked`` …) of this value."""
+        node = self.button(name, exact=exact, role=role)
+        shown = f"aria-{state}"
+        self.wait_until(lambda: node.get_attribute(shown, timeout=1000) == value, f"{name!r} to be {state}: {value}")
+
     def wait_until(self, true: Callable[[], bool], what: str, timeout: float | None = None) -> None:
         """Poll a condition."""
         end = time.monotonic() + (timeout or self.timeout)

@@ -71,7 +71,7 @@ def test_a_whole_practice_game(lang: str, served: Served, playwright: Playwright
             d.tap(told or first_move(d, w), exact=True, settle=False)
             d.wait_until(lambda before=before: d.texts() != before, "an answer", 10)  # type: ignore[misc]
             d.wait_idle(0.1)
-        assert d.has(t["The game is over"])
+        d.wait_for(t["The game is over"])
     finally:
         d.close()
 

@@ -59,7 +59,8 @@ def test_a_table_is_tapped_through_its_names(show) -> None:  # type: ignore[no-u
     driver.tap("Bára, pasuje")
     driver.wait_for("sedadlo Bára")
     driver.tap("Najímám")
-    assert driver.texts().count("Najímám") == 1  # the tray's line now; the move is called with its sub line
+    # The tray's line now; the move is called with its sub line.
+    driver.wait_until(lambda: driver.texts().count("Najímám") == 1, "the hire alone")
     seen: dict[str, tuple[float, float]] = {}
     for turn in (0, 400):  # what the tray cuts off at first is whole after scrolling
         driver.scroll(turn)
@@ -73,9 +74,9 @@ def test_an_impossible_move_opens_the_answer_and_the_sheet_closes(show) -> None:
     driver: Driver = show("table/kuro/dark/100", dark=True)
     driver.tap("Schopnost, nejde")
     driver.wait_for("Proč to nejde?")
-    assert not driver.has("Najímám, a otočím kartu"), "what lies under a sheet is not read"
+    driver.wait_gone("Najímám, a otočím kartu")  # what lies under a sheet is not read
     driver.tap("Dana", exact=True)
-    assert driver.button("Dana", exact=True).get_attribute("aria-current") == "true"
+    driver.wait_state("Dana", "current", "true", exact=True)
     driver.tap("Zavřít")
     driver.wait_gone("Proč to nejde?")
     driver.tap("Proč ne?")
@@ -100,11 +101,11 @@ def test_forms_change_by_touch_and_typing(show) -> None:  # type: ignore[no-unty
     driver.tap("Více kol")
     driver.wait_for("4 kol")
     driver.tap("English")
-    assert driver.button("English").get_attribute("aria-current") == "true"
+    driver.wait_state("English", "current", "true")
     driver.tap("Tmavý vzhled", role="switch")
-    assert driver.button("Tmavý vzhled", role="switch").get_attribute("aria-checked") == "false"
+    driver.wait_state("Tmavý vzhled", "checked", "false", role="switch")
     driver.tap("Každému rozdat", role="checkbox")
-    assert driver.button("Každému rozdat", role="checkbox").get_attribute("aria-checked") == "true"
+    driver.wait_state("Každému rozdat", "checked", "true", role="checkbox")
 
 
 @pytest.mark.parametrize("page", ["table", "form", "score", "home", "sheet"])
