@@ -129,7 +129,7 @@ def table_page(look: Look, say: Say, log: str, toast: ft.Control | None = None) 
     bottom = ui.tray(
         look, "Rozhoduje Cyril", log or "chybí šestý hrdina",
         side=ui.chance(look, 0.233, "výhra 23,3 %", "ztráta 76,7 %"),
-        content=[moves], rail_actions=_rail(say), max_height=360,
+        content=[moves], rail_actions=_rail(say), max_height=360 if look.large else None,
     )  # fmt: skip
     return ui.screen(look, top, seats, bottom, ground=look.mat, toast=toast)
 

@@ -88,7 +88,7 @@ def play(playwright: Playwright, served: Served, game: Table, run: int, count: C
         finished(kept(served.data, TableFile(header=table.header, entries=table.entries)))
     if count.done == len(todo):
         return
-    d = open_app(playwright, f"{served.url}/t/{header.id}", "cs-CZ", device_scale=1, reduced_motion=True)
+    d = open_app(playwright, f"{served.url}/t/{header.id}", "cs-CZ")
     p = HrdinaLivePlayer(d, "cs", names=tuple(header.seats), table=table)
     p.by, p.seen = count.by, count.seen
     try:

@@ -54,10 +54,8 @@ class BalicekPlayer:
         """One tap on the button that starts with `said`; the screen says `then` before the next one."""
         # No hand is that fast, and the app would take it for a double tap.
         self.d.page.wait_for_timeout(1000 * max(0.0, self.last + DOUBLE_TAP + 0.05 - time.monotonic()))
-        self.d.tap(self.button(said), exact=True, settle=False)
         self.taps += 1
-        self.last = time.monotonic()
-        self.d.wait_for(then)
+        self.last = self.d.tap_until(self.button(said), lambda: self.d.has(then), f"{then!r} after a tap on {said!r}")
         self.d.wait_idle(0.1)
 
     # --- what the screen says ---

@@ -37,6 +37,10 @@ from companion.web import compiling
 
 ROOT = Path(__file__).parents[2]
 
+LIKE_A_PHONE: dict[str, Any] = {"device_scale": 2, "reduced_motion": False}
+
+MISSED = 4.0  # seconds after which a tap that nothing answered is made again
+
 DRAWN = 12_000  # bytes of a picture with anything on it; a blank one takes 5,000
 
 FLAGS = (
@@ -151,6 +155,29 @@ class Driver:
         self._retry(f"tap {name!r}", do, timeout)
         if settle:
             self.wait_idle()
+
+    def tap_until(
+        self, name: str, answered: Callable[[], bool], what: str, *, exact: bool = True, nth: int = 0
+    ) -> float:
+        """Tap what is called so and wait for the answer; gives the moment of the tap (`time.monotonic`).
+
+        A tap that met a screen still on the move is made again.
+        """
+        before = self.texts()
+        self.tap(name, exact=exact, nth=nth, settle=False)
+        tapped = time.monotonic()
+
+        def done() -> bool:
+            nonlocal tapped
+            if answered():
+                return True
+            if time.monotonic() > tapped + MISSED and self.texts() == before:
+                self.tap(name, exact=exact, nth=nth, settle=False)
+                tapped = time.monotonic()
+            return False
+
+        self.wait_until(done, what)
+        return tapped
 
     def _bring(self, node: Locator) -> None:
         """Scroll with the wheel until the node lies in the window (the canvas knows no scrollIntoView)."""
@@ -297,8 +324,8 @@ def open_app(
     width: int = 412,
     height: int = 915,
     dark: bool = False,
-    device_scale: float = 2,
-    reduced_motion: bool = False,
+    device_scale: float = 1,
+    reduced_motion: bool = True,
     touch: bool = True,
     offline: bool = False,
     storage: dict[str, str] | None = None,
@@ -307,6 +334,8 @@ def open_app(
     prepare: Callable[[BrowserContext], object] | None = None,
 ) -> Driver:
     """Open ``url`` on a phone-sized window and wait until it can be used.
+
+    Fewer pixels than a phone has, and nothing moves, as nobody looks at it; ``LIKE_A_PHONE`` has both.
 
     lang     locale of the browser ("cs-CZ", "en-GB")
     storage  local storage to start with (key -> value)

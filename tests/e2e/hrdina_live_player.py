@@ -128,7 +128,6 @@ class HrdinaLivePlayer(HrdinaPlayer):
     def press(self, said: str) -> None:
         """One tap on the button of exactly this name, else on the one that starts with it; the screen answers."""
         page = self.d.page
-        self.d.wait_until(lambda: page.evaluate(_SPOT, said) is not None, f"a button {said!r}", 10)
         before, spot = self.d.texts(), self._tap(said)
         begun = time.monotonic()
 
@@ -147,9 +146,15 @@ class HrdinaLivePlayer(HrdinaPlayer):
             self.d.wait_idle(0.1)
 
     def _tap(self, said: str) -> Any:
-        """Where it was tapped: name and middle."""
-        page = self.d.page
-        name, x, y = spot = page.evaluate(_SPOT, said)
+        """Where it was tapped: name and middle, once it lies still."""
+        page, spots = self.d.page, [None]
+
+        def still() -> bool:
+            spots.append(page.evaluate(_SPOT, said))
+            return spots[-1] is not None and spots[-1] == spots[-2]
+
+        self.d.wait_until(still, f"a button {said!r} that lies still", 10)
+        name, x, y = spot = spots[-1]
         if 0 < y < (page.viewport_size or {"height": 0})["height"]:
             page.touchscreen.tap(x, y)
         else:

@@ -58,9 +58,8 @@ class HrdinaPlayer:
     def press(self, said: str) -> None:
         """One tap on the button that starts with these words; the screen answers before the next one."""
         before = self.d.texts()
-        self.d.tap(self.starting(said), exact=True, settle=False)
         self.taps += 1
-        self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {said!r}", 10)
+        self.d.tap_until(self.starting(said), lambda: self.d.texts() != before, f"an answer to a tap on {said!r}")
         self.d.wait_idle(0.1)
 
     def die(self, code: str) -> None:

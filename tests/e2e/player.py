@@ -38,9 +38,10 @@ class KuroPlayer:
     def press(self, name: str, *, exact: bool = True, nth: int = 0) -> None:
         """Tap the node of this name and wait until the screen answers: on a busy machine that may take a while."""
         before = self.d.texts()
-        self.d.tap(name, exact=exact, nth=nth, settle=False)
         self.taps += 1
-        self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {name!r}", 10)
+        self.d.tap_until(
+            name, lambda: self.d.texts() != before, f"an answer to a tap on {name!r}", exact=exact, nth=nth
+        )
         self.d.wait_idle()
 
     def sees(self, text: str, **args: object) -> None:

@@ -21,7 +21,6 @@ from tests.e2e.hrdina_live_player import ALL, HrdinaLivePlayer
 FILE = ROOT / "tests/playthroughs/hrdina/followed.companion.json"
 SET_UP, TWO_ROUNDS = 45, 94  # the last entries of both in that game
 ADA, BOREK, CYRIL = range(3)
-QUICK: dict[str, Any] = {"device_scale": 1, "reduced_motion": True}  # less to draw: nobody looks at it
 
 # What the screen must say in each language, so that a missing translation is noticed.
 ROUND_3 = {"cs": "3. kolo, fáze házení", "en": "Round 3, roll phase"}
@@ -46,7 +45,7 @@ SET_UP_TAPS = 82  # what is told by hand: start, boards, colours, icons, startin
 @pytest.mark.e2e
 def test_set_up_and_two_rounds(served: Served, playwright: Playwright) -> None:
     game = played()
-    d = open_app(playwright, served.url, "cs-CZ", **QUICK)
+    d = open_app(playwright, served.url, "cs-CZ")
     p = HrdinaLivePlayer(d, "cs")
     try:
         p.new_table(tuple(game.header.seats))
@@ -82,7 +81,7 @@ def test_two_rounds_in_english(served: Served, playwright: Playwright) -> None:
     game = played()
     begun = Table.load(game.game, game.header, game.entries[:SET_UP])
     finished(keep(served.data, TableFile(header=begun.header, entries=begun.entries)))
-    d = open_app(playwright, f"{served.url}/t/{game.header.id}", "en-GB", **QUICK)
+    d = open_app(playwright, f"{served.url}/t/{game.header.id}", "en-GB")
     p = HrdinaLivePlayer(d, "en", names=tuple(game.header.seats), table=begun)
     try:
         p.sees()

@@ -67,6 +67,7 @@ def test_heroes_in_45_taps_each(lang: str, served: Served, playwright: Playwrigh
         p.press(p.t("Standing"))
         # A point is traced to its rule: the goals of the first hero.
         line = f"{heroes[0].name}, {p.t('Attribute goals')}"
+        d.wait_until(lambda: any(b.startswith(line) for b in d.buttons()), "the line of the goals")
         name = next(b for b in d.buttons() if b.startswith(line))
         d.tap(name, exact=True)
         titles = {p.t("Rule: {title}", title=s.title): s for s in content.rules("hrdina", lang).sections}

@@ -9,7 +9,7 @@ from playwright.sync_api import Playwright
 
 from companion.core.table import Correct, Play, Undo
 from companion.store.sqlite import SqliteStore
-from tests.e2e.browser import open_app
+from tests.e2e.browser import LIKE_A_PHONE, open_app
 from tests.e2e.conftest import Served, finished
 from tests.e2e.player import KuroPlayer
 
@@ -24,7 +24,7 @@ LOCALE = {"cs": "cs-CZ", "en": "en-GB"}
 @pytest.mark.e2e
 @pytest.mark.parametrize("lang", ["cs", "en"])
 def test_a_whole_game_from_set_up_to_the_winner(lang: str, served: Served, playwright: Playwright) -> None:
-    d = open_app(playwright, served.url, LOCALE[lang])
+    d = open_app(playwright, served.url, LOCALE[lang], **LIKE_A_PHONE)
     p = KuroPlayer(d, lang)
     try:
         p.set_up(NAMES, [(1, 4), (2, 7), (3, 5)], ADAM)
@@ -78,6 +78,7 @@ def test_a_whole_game_from_set_up_to_the_winner(lang: str, served: Served, playw
         p.press("Bára")
         p.tap("{what}: less", what=p.t("Hand"))
         p.tap("Save the correction")
+        p.sees("{who} sends a hero", who="Adam")
 
         p.send()
         p.pass_on()

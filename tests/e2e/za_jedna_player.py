@@ -54,13 +54,13 @@ class ZaJednaPlayer:
         if self.last[0] == said:  # no hand is that fast, and the app would take it for a double tap
             self.d.page.wait_for_timeout(1000 * max(0.0, self.last[1] + DOUBLE_TAP + 0.05 - time.monotonic()))
         before = self.d.texts()
-        self.d.tap(self.button(said), exact=True, settle=False)
         self.taps += 1
-        if then:
-            self.d.wait_for(then)
-        else:
-            self.d.wait_until(lambda: self.d.texts() != before, f"an answer to a tap on {said!r}")
-        self.last = (said, time.monotonic())
+        tapped = self.d.tap_until(
+            self.button(said),
+            lambda: self.d.has(then) if then else self.d.texts() != before,
+            f"{then or 'an answer'!r} after a tap on {said!r}",
+        )
+        self.last = (said, tapped)
         self.d.wait_idle(0.1)
 
     # --- what the screen says ---

@@ -42,8 +42,15 @@ def die_label(die: str) -> Msg:
     return msg("{colour} {n}", colour=die_colours(die), n=value(die))
 
 
+NAMELESS = frozenset(
+    f"own.{kind}" for kind in ("card", "fiend", "minion", "weapon", "armor", "trait", "skill", "scroll")
+)
+
+
 def card_label(card: Card) -> Msg:
     """A card by the name the user typed or saw, else by what its id says."""
+    if not card.name and card.id in NAMELESS:
+        return msg("without a name")
     return msg("{card}", card=card.name or card.id.rpartition(".")[2].replace("_", " "))
 
 

@@ -20,7 +20,7 @@ from companion.ui.components.base import (
 )
 from companion.ui.components.chips import chip, chips, choice, ruling
 from companion.ui.components.form import field, search, stepper, switch_row
-from companion.ui.components.frame import Action, bottom_nav, header, rail, screen, scroll, tray
+from companion.ui.components.frame import Action, bottom_nav, header, rail, screen, scroll, tray, tray_room
 from companion.ui.components.home import continue_card, game_badge, game_tile, tool_tile
 from companion.ui.components.moves import button, move, moves
 from companion.ui.components.pieces import (
@@ -122,6 +122,7 @@ __all__ = [
     "toast",
     "tool_tile",
     "tray",
+    "tray_room",
     "verdict",
     "why_row",
 ]

@@ -23,3 +23,21 @@ def fitted(content: list[ft.Control], spacing: float, most: float, first: float)
         ft.Column([inner], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         height=min(most, height) if height else first,
     )
+
+
+@ft.component
+def limited(content: list[ft.Control], spacing: float, most: float) -> ft.Control:
+    """Content that scrolls once it is higher than ``most`` px; at first it is drawn as high as it is."""
+    over, set_over = ft.use_state(False)
+    inner = ft.Column(
+        content,
+        spacing=spacing,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        on_size_change=lambda e: set_over(float(e.height) > most),
+    )
+    if not over:
+        return ft.Column([inner], tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        [inner], scroll=ft.ScrollMode.AUTO, height=most, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )

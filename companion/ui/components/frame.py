@@ -9,8 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.ui.components.base import OnTap, column, icon_button, mark, row, surface
-from companion.ui.components.fitted import fitted
+from companion.ui.components.fitted import fitted, limited
 from companion.ui.theme import COLUMN, RADIUS_TRAY, SAFE_TOP, SCREEN_EDGE, Look
+
+AROUND = 208  # header, a strip of the table, rail, in px
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,14 @@ def bottom_nav(look: Look, actions: Sequence[Action], above: ft.Control | None =
     )
 
 
+def tray_room(look: Look, needed: float | None = None) -> float:
+    """The most the content of a tray may take, in px: the header, a strip of the table and the rail stay in sight, with
+    large text more of the table. ``needed``: what it needs at large text, if that is less."""
+    if look.large:
+        return min(look.height * 0.6, needed or look.height)
+    return look.height - AROUND
+
+
 def tray(
     look: Look,
     headline: str = "",
@@ -127,7 +137,7 @@ def tray(
 
     side        stands right of the headline (probability bar); goes under it when the text is large
     content     counters, moves …, from top to bottom, 10 apart
-    max_height  with large text the tray scrolls past this height, in px, above its rail
+    max_height  the tray scrolls past this height, in px, above its rail
     live        the headline is announced when it changes
     """
     words = None
@@ -156,10 +166,14 @@ def tray(
     elif words is not None:
         words.expand = None
     shown = [ft.Container(top, padding=ft.Padding.symmetric(horizontal=4)) if top else None, *content]
-    body: ft.Control = column(shown, 10, cross=ft.CrossAxisAlignment.STRETCH)
-    if look.large and max_height is not None:
-        # Grown text may not push the seats out of the window.
-        body = fitted([c for c in shown if c is not None], 10, max_height, max_height)
+    parts = [c for c in shown if c is not None]
+    body: ft.Control
+    if max_height is None:
+        body = column(parts, 10, cross=ft.CrossAxisAlignment.STRETCH)
+    elif look.large:
+        body = fitted(parts, 10, max_height, max_height)
+    else:
+        body = limited(parts, 10, max_height)
     return ft.Container(
         column(
             [body, rail(look, rail_actions) if rail_actions else None],

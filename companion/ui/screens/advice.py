@@ -37,9 +37,11 @@ def wanted(app: App, advice: list[Advice]) -> list[Advice]:
     ]
 
 
-def advice_line(app: App, look: Look, w: Words, session: Session) -> list[ft.Control]:
-    """The most urgent advice in one line; a tap shows the rest."""
-    found = wanted(app, session.game.advise(session.state, session.view))
+def advice_line(
+    app: App, look: Look, w: Words, session: Session, said: frozenset[str] = frozenset()
+) -> list[ft.Control]:
+    """The most urgent advice in one line; a tap shows the rest. `said`: keys of what the table says elsewhere."""
+    found = [a for a in wanted(app, session.game.advise(session.state, session.view)) if a.key not in said]
     if not found:
         return []
     # The headline says what to do now; the line is for what it does not say.

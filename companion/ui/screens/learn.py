@@ -29,6 +29,7 @@ from companion.ui.components import (
     scroll,
     section,
     tray,
+    tray_room,
     verdict,
 )
 from companion.ui.lesson import LessonRun, QuizRun, open_lesson
@@ -358,7 +359,7 @@ def _asked(
     if wide:
         panel = tray(look, content=[question, *content])
         return beside(app, look, top, middle(look, body), panel, ground=look.ground)
-    bottom = tray(look, content=content, max_height=(app.page.height or 915) * 0.6)
+    bottom = tray(look, content=content, max_height=tray_room(look))
     return frame(app, look, top, body, bottom)
 
 

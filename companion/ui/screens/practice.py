@@ -24,6 +24,7 @@ from companion.ui.components import (
     scroll,
     sheet,
     tray,
+    tray_room,
     verdict,
 )
 from companion.ui.picture import Picture
@@ -90,7 +91,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
             look,
             w,
         )
-    bottom = tray(look, headline, content=content, max_height=min(look.height * 0.6, drawn.tray or math.inf))
+    bottom = tray(look, headline, content=content, max_height=tray_room(look, drawn.tray))
     return frame(app, look, top, body, bottom, ground=look.mat), look, w
 
 

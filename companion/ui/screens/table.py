@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
 import flet as ft
@@ -11,7 +10,7 @@ from companion.core.contract import Offer
 from companion.core.table import Play, Redo, Undo
 from companion.i18n import Words
 from companion.ui.app import App, frame, load_ui
-from companion.ui.components import Action, button, header, hint, move, row, scroll, seat, tray
+from companion.ui.components import Action, button, header, hint, move, row, scroll, seat, tray, tray_room
 from companion.ui.picture import Picture
 from companion.ui.screens.beside import beside
 from companion.ui.screens.sheets import action_sheet, menu_sheet, why_not_sheet
@@ -64,7 +63,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         side=picture.side,
         content=content,
         rail_actions=rail_,
-        max_height=min((app.page.height or 915) * 0.6, picture.tray or math.inf),
+        max_height=tray_room(look, picture.tray),
     )
     return frame(app, look, top, mat, bottom, ground=look.mat), look, w
 

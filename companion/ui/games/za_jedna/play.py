@@ -198,18 +198,20 @@ def card_key(
         bits.card_emblem(card),
         partial(choose, app, session, offers, card),
         state="main" if main else "possible" if possible else "impossible",
-        sub=_told_before(w, session.state, offer, card),
+        sub=_told_before(w, session.state, offer, card, brief=True),
         ident=f"card-{card}",
     )
 
 
-def _told_before(w: Words, s: State, offer: Offer | None, card: str) -> str:
-    """Why a card cannot be played, or would be wasted."""
+def _told_before(w: Words, s: State, offer: Offer | None, card: str, *, brief: bool = False) -> str:
+    """Why a card cannot be played, or would be wasted; `brief`: in a word or two, as fits a key."""
     if offer is None:
         return ""
     if not offer.possible:
         return bits.short(w, offer.rulings)
     wasted = wasted_potion(s, offer.seat) if card == "lektvar" and offer.seat is not None else None
+    if wasted and brief:
+        return w.t("heals nobody")
     return w.say(wasted) if wasted else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -71,7 +72,10 @@ def reminders(v: View, seat: int) -> list[ft.Control]:
     found = [(i, f) for i, f, pending in fiends_of(v.s, seat) if f.active and not pending]
     if not found:
         return []
-    told = [": ".join((name_of(v.app, v.w, f), text_of(v.app, f) or v.w.t("its text binds"))) for _, f in found]
+    told = [f"{name_of(v.app, v.w, f)}: {text}" for _, f in found if (text := text_of(v.app, f))]
+    if quiet := Counter(name_of(v.app, v.w, f) for _, f in found if not text_of(v.app, f)):
+        names = ", ".join(name if n == 1 else v.w.t("{what} {n}×", what=name, n=n) for name, n in quiet.items())
+        told.append(v.w.tn("{names}: its text binds", "{names}: their texts bind", quiet.total(), names=names))
     one = fiend_sheet(v.session, seat, found[0][0]) if len(found) == 1 else fiends_sheet(v.session, seat)
     words = "; ".join(told)
     return [hint(v.look, words, emblem_name=FIEND, on_mat=True, on_tap=partial(v.app.open, one), lines=3)]

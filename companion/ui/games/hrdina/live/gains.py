@@ -77,7 +77,7 @@ def pad(
     A tap on the lit key takes the change back. With large text a line for each number instead.
     """
     played = numbers_of(s)
-    if look.large or look.narrow:
+    if look.large:
         lines = [_line(app, look, w, hero, state.get(t, 0), t, put, most) for t in played]
         body: ft.Control = column(list(lines), 2)
         return ft.Container(body, bgcolor=look.card, border_radius=16, padding=4) if on_mat else body
@@ -128,7 +128,8 @@ def _column(
                     tight=True,
                     align=ft.MainAxisAlignment.CENTER,
                 ),
-                look.text(short, 12, 400, quiet, lines=1, align=ft.TextAlign.CENTER),
+                # No word is as narrow as a column there.
+                None if look.narrow else look.text(short, 12, 400, quiet, lines=1, align=ft.TextAlign.CENTER),
             ],
             2,
             cross=ft.CrossAxisAlignment.CENTER,

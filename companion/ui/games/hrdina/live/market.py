@@ -38,7 +38,7 @@ from companion.ui.components import (
 )
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
-from companion.ui.games.hrdina.live import fights, gains, known
+from companion.ui.games.hrdina.live import fight_reward, fight_start, gains, known
 from companion.ui.games.hrdina.live.buying import buy_key, buy_sheet
 from companion.ui.games.hrdina.live.cards_live import (
     Source,
@@ -70,8 +70,8 @@ def moment(v: View) -> Moment:
         tap = partial(v.app.open, discard_sheet(v.session, seat, offer)) if named else None
         made.append(v.one(offer, title=v.w.t("Discard a card"), sub=gold, main=False, on_tap=tap))
     if (fight := v.find("start_fight", seat)) is not None:
-        tap = partial(v.app.open, fights.before_sheet(v.session, seat))
-        made.append(v.one(fight, title=v.w.t("Fight"), sub=fights.glance(v), main=False, on_tap=tap))
+        tap = partial(v.app.open, fight_start.before_sheet(v.session, seat))
+        made.append(v.one(fight, title=v.w.t("Fight"), sub=fight_start.glance(v), main=False, on_tap=tap))
         skip = v.find("skip_minion", seat)
         if skip is not None and skip.possible:
             gold = v.w.t("{token} −{n}", token=TOKEN["gold"], n=SKIP)
@@ -97,9 +97,9 @@ def tap_of(v: View, seat: int, offer: Offer) -> Callable[[], Any] | None:
     if offer.kind == "buy_card":
         made = row_sheet(v.session, seat)
     elif offer.kind == "start_fight":
-        made = fights.before_sheet(v.session, seat)
+        made = fight_start.before_sheet(v.session, seat)
     elif offer.kind == "take_reward":
-        made = fights.reward_sheet(v.session, seat)
+        made = fight_reward.reward_sheet(v.session, seat)
     elif offer.kind == "discard_market_card" and offer.fields:
         made = discard_sheet(v.session, seat, offer)
     return partial(v.app.open, made) if made is not None else None

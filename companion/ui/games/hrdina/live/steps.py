@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from companion.core.contract import Offer
 from companion.ui.app import Sheet
-from companion.ui.games.hrdina.live import cards_live, cleanup, fights, finish, light, market, order, roll, setup
+from companion.ui.games.hrdina.live import (
+    cards_live,
+    cleanup,
+    fight_reward,
+    fight_roll,
+    finish,
+    light,
+    market,
+    order,
+    roll,
+    setup,
+)
 from companion.ui.games.hrdina.live.view import Moment, View
 from companion.ui.session import Session
 
@@ -33,8 +44,8 @@ OF_STEP: dict[str, Callable[[View], Moment]] = {
     "end": order.end,
     "market": market.moment,
     "return": market.moment,
-    "roll_combat": fights.moment,
-    "reward": fights.moment,
+    "roll_combat": fight_roll.moment,
+    "reward": fight_reward.moment,
     "cleanup": cleanup.moment,
     "play": light.moment,
     # the end

@@ -27,7 +27,9 @@ def picture(app: App, look: Look, w: Words, session: Session) -> Picture:
     below = [ft.Row([anytime.key(v)])] if moment.anytime else []
     made = [*moment.content, *below]
     binding = fiends.reminders(v, v.seat) if v.seat is not None and v.live.stage in fiends.BINDING else []
-    words = [*advice_line(app, look, w, session), *finish.notice(v), *binding]
+    said = frozenset({"fiend.active"}) if binding else frozenset()
+    advice = advice_line(app, look, w, session, said) if moment.advice else []
+    words = [*advice, *finish.notice(v), *binding]
     detail = w.say(v.now.detail) if v.now.detail else ""
     return Picture(
         subtitle(v),

@@ -39,7 +39,8 @@ SHORT: dict[str, Msg] = {
 class Moment:
     """What the tray shows now. `headline` and `sub` "" / None = as the game says. `strip`: the initiative cards stand on
     the mat (False: the tray has them). `anytime`: the key of what is possible at any time stands below (False: the content
-    has it). `lit`: seats with a ring, None = those who decide."""
+    has it). `advice`: a line of advice stands over it (False: what counts now is in the content). `lit`: seats with a ring,
+    None = those who decide."""
 
     content: Sequence[ft.Control] = field(default_factory=tuple)
     headline: str = ""
@@ -47,6 +48,7 @@ class Moment:
     side: ft.Control | None = None
     strip: bool = True
     anytime: bool = True
+    advice: bool = True
     lit: frozenset[int] | None = None
 
 
