@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
@@ -334,3 +335,33 @@ def test_dashes_close_around_the_outline() -> None:
         on, off = _fit_dash(length, 5, 3.5)
         assert length / (on + off) == pytest.approx(round(length / (on + off)), abs=0.01)
         assert 4 < on < 6.5
+
+
+def test_a_tray_scrolls_only_once_it_is_too_high() -> None:
+    look = Look("kuro")
+
+    async def act(stage: Stage) -> None:
+        def measured(height: float) -> None:
+            [inner] = [c for c in stage.of(ft.Column) if c.on_size_change]
+            inner.on_size_change(SimpleNamespace(height=height))
+
+        def scrolling() -> list[float]:
+            return [c.height for c in stage.of(ft.Column) if c.scroll]
+
+        measured(400)
+        await stage.settle()
+        assert scrolling() == []
+        measured(401)
+        await stage.settle()
+        assert scrolling() == [400]
+        measured(90)
+        await stage.settle()
+        assert scrolling() == []
+
+    on_stage(lambda: ui.tray(look, "Rozhoduje Cyril", content=[look.text("x")], max_height=400), act)
+
+
+def test_the_table_keeps_room_beside_its_tray() -> None:
+    assert ui.tray_room(Look("kuro", height=915)) == 707
+    assert ui.tray_room(Look("kuro", height=900, scale=2.0)) == 540
+    assert ui.tray_room(Look("kuro", height=900, scale=2.0), 300) == 300

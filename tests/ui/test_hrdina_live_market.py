@@ -605,14 +605,20 @@ def test_a_minion_that_one_name_is_left_for_is_the_opponent() -> None:
 
 def test_a_fiend_may_change_the_price_of_a_mercenary() -> None:
     async def act(world: World) -> None:
-        await world.tap("Mercenary, XP: another price")
+        await world.tap("Mercenary, another price")
         await world.tap("XP: more")
         await world.tap("Pay 4")
-        assert world.last["price"] == 4
+        assert (world.last["pay"], world.last["price"]) == ("xp", 4)
         assert world.s.heroes[0].xp == 0
+        await world.tap("Mercenary, another price")
+        await world.tap("Gold")
+        await world.tap("Gold: less")
+        await world.tap("Pay 4")
+        assert (world.last["pay"], world.last["price"]) == ("gold", 4)
+        assert world.s.heroes[0].gold == 3
         assert world.s.live is not None
         assert world.s.live.duel is not None
-        assert world.s.live.duel.mercenaries == 1
+        assert world.s.live.duel.mercenaries == 2
 
     play(fighting(fiends=(Fiend(id="fiend.avarice", name="Fiend of Avarice"),)), act)
 
@@ -939,6 +945,20 @@ def test_a_card_that_somebody_owns_is_found_only_if_no_other_can_be_meant() -> N
 
 
 # --- fiends ---
+
+
+def test_fiends_nobody_named_are_told_together() -> None:
+    fiends = (
+        Fiend(id="own.fiend"),
+        Fiend(id="fiend.avarice", name="Fiend of Avarice", text="every price is 1 higher"),
+        Fiend(id="own.fiend"),
+    )
+
+    async def act(world: World) -> None:
+        assert world.has("Fiend of Avarice: every price is 1 higher; Fiend without a name 2×: their texts bind")
+        assert not world.has("active fiend")  # the advice says it no second time
+
+    play(fighting(fiends=fiends), act)
 
 
 def test_an_active_fiend_reminds_and_is_banished_for_gold() -> None:

@@ -66,7 +66,7 @@ def result(s: State, r: Result) -> Msg | None:
         case "healed":
             return msgn("{n} hero comes back onto the deck.", "{n} heroes come back onto the deck.", r.n)
         case "no_heal" if r.rule == "balicek.heal.no_deck":
-            return msg("Healing is impossible: the own hero deck is empty.")
+            return msg("Nobody can be healed: the hero deck is empty.")
         case "no_heal":
             return msg("Nobody is healed: the graveyard is empty.")
         case "sudden":

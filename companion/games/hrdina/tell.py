@@ -187,7 +187,8 @@ def _set_battle(s: State, m: k.SetBattle) -> Msg:
 
 
 def _hire(s: State, m: k.HireMercenary) -> Msg:
-    return _of(m.seat, msg("mercenary hired ({token} {n})", token=TOKEN[m.pay], n=f"−{MERCENARY[m.pay]}"))
+    price = signed(-MERCENARY[m.pay])
+    return _of(m.seat, msg("mercenary hired ({token} {n})", token=TOKEN[m.pay], n=price))
 
 
 def _reroll(s: State, m: k.BattleReroll) -> Msg:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from companion.core.text import Msg, Term, msg
-from companion.games.hrdina.cards import ALIGNMENT_CELLS, ARMOR_TYPES, FAMILIAR_ROW, ROWS, Card, letters, value
+from companion.games.hrdina.cards import ALIGNMENT_CELLS, ARMOR_TYPES, ROWS, Card, letters, value
 from companion.games.hrdina.state import TOKENS, Adventure, Step
 
 
@@ -147,6 +147,3 @@ def line_label(key: str) -> Msg:
     """The name of a line of the score tree; `attributes.STR` is called by its attribute."""
     group, _, attribute = key.partition(".")
     return row_label(ROWS.index(attribute)) if attribute in ROWS and group == "attributes" else LINE[group]
-
-
-FAMILIAR_LABEL = row_label(FAMILIAR_ROW)

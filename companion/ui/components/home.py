@@ -138,7 +138,7 @@ def continue_card(
         expand=True,
     )
     body = ft.Container(
-        row([picture, words, icon(look, ft.Icons.PLAY_ARROW_ROUNDED, 36, look.onLit)], 14),
+        row([None if look.large else picture, words, icon(look, ft.Icons.PLAY_ARROW_ROUNDED, 36, look.onLit)], 14),
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
     return press(

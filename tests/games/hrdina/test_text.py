@@ -6,7 +6,9 @@ import pytest
 
 from companion.games.hrdina.cards import COLOURS
 from companion.games.hrdina.dice import all_dice
+from companion.games.hrdina.live.state import UNNAMED_FIEND, MarketCard
 from companion.games.hrdina.text import PAD, DiceText, next_cell, read_dice, read_die, taps, write_dice
+from companion.games.hrdina.words import card_label
 from companion.i18n import Words
 
 from .build import EXAMPLE_1, EXAMPLE_2
@@ -81,3 +83,9 @@ def test_the_pad_has_eight_lines_and_the_cursor_moves_on() -> None:
     assert next_cell((None,) * 21, 17, last=18) == 0
     assert next_cell((None, "R1", *(("R1",) * 19)), 20) == 0
     assert next_cell(EXAMPLE_1.cells, 20) == 20
+
+
+def test_a_card_nobody_named_is_called_so() -> None:
+    assert WORDS.say(card_label(UNNAMED_FIEND)) == "without a name"
+    assert WORDS.say(card_label(UNNAMED_FIEND.model_copy(update={"name": "Avarice"}))) == "Avarice"
+    assert WORDS.say(card_label(MarketCard(id="skill.quick_hands", type="skill"))) == "quick hands"

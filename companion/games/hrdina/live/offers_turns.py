@@ -25,6 +25,7 @@ from companion.games.hrdina.live.rules import check
 from companion.games.hrdina.live.state import Stage
 from companion.games.hrdina.offer_actions import SIX, actions
 from companion.games.hrdina.offer_parts import DIE_CHOICES, ROW_CHOICES, number_choices
+from companion.games.hrdina.rows import signed
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import State
 from companion.games.hrdina.words import TOKEN, die_label
@@ -129,7 +130,7 @@ def fight(s: State, seat: int) -> Iterator[Offer]:
     duel = live_of(s).duel
     mine = duel if duel is not None and duel.seat == seat else None
     faces = number_choices(sorted(set(s.tables.combat_faces)))
-    pays = [Choice(pay, msg("{token} {n}", token=TOKEN[pay], n=f"−{n}")) for pay, n in MERCENARY.items()]
+    pays = [Choice(pay, msg("{token} {n}", token=TOKEN[pay], n=signed(-n))) for pay, n in MERCENARY.items()]
     yield LIVE.one_field(s, k.FightMercenary, seat, "pay", msg("Paid with"), pays)
     n = dice_count(mine) if mine is not None else 1
     rulings = check(s, k.CombatRoll(seat=seat, values=(int(str(faces[0].value)),) * n))

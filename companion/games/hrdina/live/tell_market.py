@@ -89,7 +89,7 @@ def _fight(s: State, m: k.StartFight) -> Msg:
 
 def _mercenary(s: State, m: k.FightMercenary) -> Msg:
     price = MERCENARY[m.pay] if m.price is None else m.price
-    return of(m.seat, msg("mercenary hired ({token} {n})", token=TOKEN[m.pay], n=f"−{price}"))
+    return of(m.seat, msg("mercenary hired ({token} {n})", token=TOKEN[m.pay], n=signed(-price)))
 
 
 def _combat_roll(s: State, m: k.CombatRoll) -> Msg:

@@ -315,9 +315,8 @@ class Entry:
             if f is None or f.low is None or f.high is None:
                 return ft.Container()
             low, high = f.low, f.high
-            return self._goal_box(
-                w.t("goal {range}", range=f"{low}–{high}"), total, low, high, f.points, rows.filled(h, r), 3
-            )
+            between = f"{low}–{high}"
+            return self._goal_box(w.t("goal {range}", range=between), total, low, high, f.points, rows.filled(h, r), 3)
         if h.klass is None:
             return ft.Container()
         g = h.klass.goals[r]
@@ -344,10 +343,9 @@ class Entry:
             least, most = low - total, (high - total if high is not None else None)
             if most is not None and most < 0:
                 return goal(look, target, w.t("{n} too many", n=-most), "missed", up=False)
-            still = f"{max(least, 0)}–{most}" if most is not None and most != max(least, 0) else f"{max(least, 0)}"
-            return goal(
-                look, target, w.t("needs {range}", range=still if most is not None else f"{max(least, 0)}+"), "open"
-            )
+            least = max(least, 0)
+            still = f"{least}+" if most is None else f"{least}–{most}" if most != least else f"{least}"
+            return goal(look, target, w.t("needs {range}", range=still), "open")
         if total < low:
             return goal(look, target, w.t("{n} short", n=low - total), "missed", up=True)
         if high is not None and total > high:

@@ -142,7 +142,8 @@ def _told(w: Words, hero: Hero, r: int) -> list[str]:
     if r == FAMILIAR_ROW:
         if (f := hero.familiar) is not None:
             if f.low is not None and f.high is not None:
-                found.append(w.t("goal {range}", range=f"{f.low}–{f.high}"))
+                between = f"{f.low}–{f.high}"
+                found.append(w.t("goal {range}", range=between))
             found.append(", ".join(w.term(f"colour.{c}") for c in f.story or ()))
         return [x for x in found if x]
     if hero.board is not None and hero.board.mods[r]:
