@@ -20,7 +20,7 @@ LOCALE = {"cs": "cs-CZ", "en": "en-GB"}
 WON = {"cs": "Adam vyhrává", "en": "Adam wins"}
 NO_HEALING = {
     "cs": "Léčit nelze: vlastní balíček hrdinů je prázdný.",
-    "en": "Healing is impossible: the own hero deck is empty.",
+    "en": "Nobody can be healed: the hero deck is empty.",
 }
 
 

@@ -524,7 +524,7 @@ def test_healing_that_is_impossible_says_why() -> None:
         await world.tap("Healing")
         await world.tap("Number: 2")
         assert world.s.stage is Stage.ACTIONS
-        await world.tap("Healing is impossible: the own hero deck is empty.")
+        await world.tap("Nobody can be healed: the hero deck is empty.")
         assert rule_title(world.app, "balicek", "balicek.heal.no_deck") in world.stage.names()
 
     play(act, state(decks=(0, 10), energy=5, source=0, actions=3))

@@ -70,7 +70,7 @@ def test_a_spin_tells_what_was_spun_and_the_energy_left() -> None:
         "Adam spins in slot 2: combo 2. Energy left: 4. The effect is laid there."
     )
     assert told(s, "spin", seat=A, slot=1, result="nothing") == "Adam spins in slot 2: nothing. Energy left: 4."
-    assert "Healing is impossible" in told(state(decks=(0, 9)), "spin", seat=A, slot=0, result="heal", number=2)
+    assert "Nobody can be healed" in told(state(decks=(0, 9)), "spin", seat=A, slot=0, result="heal", number=2)
     assert "nothing this attack could take" in told(s, "spin", seat=A, slot=0, result="attack_effect", number=2)
 
 
