@@ -47,11 +47,11 @@ def pick(wanted: str | Sequence[str] | None) -> str:
 
 def unbroken(text: str) -> str:
     """The text with no-break spaces where a line should not end: after a word of one letter, before the result of a sum."""
-    text = _ONE_LETTER.sub("\\1\u00a0", text)
+    text = ONE_LETTER.sub("\\1\u00a0", text)
     return _SIGN.sub("\\1\u00a0", text).replace(" = ", "\u00a0=\u00a0")
 
 
-_ONE_LETTER = re.compile(r"(?<![^\s(„“])([KkSsVvZzOoUuAaIi]) (?=\S)")
+ONE_LETTER = re.compile(r"(?<![^\s(„“])([KkSsVvZzOoUuAaIi]) (?=\S)")
 _SIGN = re.compile(r"(?<=\d )([−+×]) (?=\d)")
 
 

@@ -10,12 +10,13 @@ import asyncio
 import importlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 
 import flet as ft
+from pydantic import JsonValue
 
 from companion import content
 from companion.core import registry
@@ -36,7 +37,7 @@ from companion.ui.theme import COLUMN, HOME, Look, palette_ids
 log = logging.getLogger(__name__)
 
 TOPIC = "table"
-DOUBLE_TAP = 0.3  # seconds
+DOUBLE_TAP = 0.3  # seconds after a tap in which a second one belongs to the same double tap
 ASKED = (*(0.4,) * 8, 2, 4, 8, 16, 32)  # seconds between asking the device for its language
 NEXT = ("table", "setup", "tables", "rules", "learn")  # screens that are got ready when the first one stands
 FIRST_WAIT = 2.0  # seconds the start waits for the device to tell its language
@@ -82,6 +83,8 @@ class App:
     _focused: tuple[str, int] | None = None
     _trail: list[str] = field(default_factory=list)  # routes behind this one, the last is this one
     _asked: str = ""  # the route that the app itself is on the way to
+    telling: bool = False  # moves of one tap are being written
+    _told: float = 0.0  # when the last of them was
     _last_do: tuple[str, float] = ("", 0.0)
     _words: dict[tuple[str, str, tuple[str, ...]], Words] = field(default_factory=dict)
     connected: bool = True
@@ -336,6 +339,33 @@ class App:
             return False
         before, self._last_do = self._last_do, (kind, time.monotonic())
         return before[0] == kind and self._last_do[1] - before[1] < DOUBLE_TAP
+
+    def tell(self, session: Session, *moves: Mapping[str, JsonValue], then: Callable[[], Any] | None = None) -> None:
+        """Moves of one tap, written one after another; `then` follows only if all were taken.
+
+        A refusal opens its sheet by itself. A second tap of a double tap is left out.
+        """
+        if self.telling or time.monotonic() - self._told < DOUBLE_TAP:
+            return
+        self.telling = True
+        self.tap()
+        self.run(self._tell, session, moves, then)
+
+    async def _tell(
+        self, session: Session, moves: tuple[Mapping[str, JsonValue], ...], then: Callable[[], Any] | None
+    ) -> None:
+        try:
+            for move in moves:
+                seen = session.table.last
+                await self._do(session, Play(move=dict(move)), seen)
+                if session.table.last == seen:
+                    return
+        finally:
+            self.telling, self._told = False, time.monotonic()
+        if not moves:
+            self.close_all()
+        if then:
+            then()
 
     async def _do(self, session: Session, do: Does, seen: int | None) -> None:
         from companion.ui.screens.sheets import refused_sheet

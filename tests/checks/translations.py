@@ -19,7 +19,7 @@ from babel import Locale
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 
-from companion.i18n import _ONE_LETTER, DOMAIN, LANGUAGES
+from companion.i18n import DOMAIN, LANGUAGES, ONE_LETTER
 
 ROOT = Path(__file__).parents[2]
 KEYWORDS: dict[str, Any] = {
@@ -132,7 +132,7 @@ def wrong(lang: str, po: polib.POFile, messages: Mapping[Key, Message], known_fo
             continue
         for text in texts:
             found += _against(entry, text, known)
-            if lang == "cs" and (lone := _ONE_LETTER.search(text)):
+            if lang == "cs" and (lone := ONE_LETTER.search(text)):
                 found.append(f"{entry.msgid!r}: a line may end with {lone[1]!r}, a no-break space belongs after it")
     return found
 

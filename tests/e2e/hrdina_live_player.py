@@ -24,7 +24,7 @@ from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import State, Step
 from companion.games.hrdina.words import ADVENTURE, STEP, TOKEN, cell_label, die_label, row_label
 from companion.i18n import Words
-from companion.ui.games.hrdina.cards_mine import AGAIN
+from companion.ui.app import DOUBLE_TAP
 from companion.ui.games.hrdina.live.actions import AT_A_DIE
 from companion.ui.games.hrdina.live.buying import MOST_PRICE
 from companion.ui.games.hrdina.live.known import ARROW, TYPE
@@ -220,7 +220,7 @@ class HrdinaLivePlayer(HrdinaPlayer):
 
     def pause(self) -> None:
         """No hand is faster than this from move to move, and the app would take it for a double tap."""
-        self.d.page.wait_for_timeout(1000 * max(0.0, self.told + AGAIN + 0.05 - time.monotonic()))
+        self.d.page.wait_for_timeout(1000 * max(0.0, self.told + DOUBLE_TAP + 0.05 - time.monotonic()))
 
     def knows(self, *moves: Mapping[str, Any], sees: bool = True) -> None:
         """Moves that were made on the screen, or stand for what the app drew there; `sees`: the screen says so now."""

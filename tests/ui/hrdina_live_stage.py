@@ -15,7 +15,6 @@ from companion.games.hrdina.live.waiting import waiting
 from companion.games.hrdina.state import State
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
-from companion.ui.games.hrdina import cards_mine
 from companion.ui.games.hrdina.overview import table as picture
 from companion.ui.prefs import Prefs
 from companion.ui.session import Session
@@ -67,7 +66,7 @@ class World:
 
     async def tap(self, name: str, nth: int = 0) -> None:
         self.app._last_do = ("", 0.0)  # taps of a test come faster than fingers
-        self.app.cache.pop(cards_mine.TOLD, None)
+        self.app._told = 0.0
         await self.stage.tap(name, nth)
         await self.quiet()
 
@@ -76,7 +75,7 @@ class World:
         calm, before = 0, -1
         for _ in range(60):
             await self.stage.settle(0.006)
-            busy = self.app.cache.get(cards_mine.TOLD) == float("inf") or self.stage.patches != before
+            busy = self.app.telling or self.stage.patches != before
             calm, before = 0 if busy else calm + 1, self.stage.patches
             if calm >= 3:
                 return

@@ -16,7 +16,7 @@ from companion.games.balicek.spinner import edges, turn
 from companion.games.balicek.state import Stage
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
-from companion.ui.games.balicek import cards, parts, wheel
+from companion.ui.games.balicek import cards, wheel
 from companion.ui.games.balicek import cards_store as cs
 from companion.ui.games.balicek.cards_deck import deck_sheet
 from companion.ui.games.balicek.cards_mine import MINE
@@ -42,7 +42,6 @@ DATA: dict[str, Any] = {"card_mode": "data"}
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "AGAIN", 0.0)
     monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 

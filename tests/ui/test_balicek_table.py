@@ -16,7 +16,6 @@ from companion.games.balicek.rules.common import lives
 from companion.games.balicek.state import Healing, Shot, Stage, State
 from companion.store.memory import MemoryStore
 from companion.ui.app import App, _sheet
-from companion.ui.games.balicek import parts
 from companion.ui.games.balicek.attack import _columns
 from companion.ui.games.balicek.check import START, asked, check, what_happens
 from companion.ui.games.balicek.table import table
@@ -71,7 +70,7 @@ class World:
         before, calm = self.stage.patches, 0
         for n in range(100):
             await self.stage.settle(0.01)
-            busy = self.app.cache.get(parts.TOLD) == float("inf") or self.stage.patches != before
+            busy = self.app.telling or self.stage.patches != before
             calm, before = 0 if busy else calm + 1, self.stage.patches
             if calm >= 3 and (before > since or n > 20):
                 return
@@ -113,7 +112,6 @@ def play(act: Callable[[World], Awaitable[Any]], s: State, *, view: int | None =
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taps of a test follow quicker than a finger can."""
-    monkeypatch.setattr(parts, "AGAIN", 0.0)
     monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.hrdina.state import Battle, Hero, Step
-from companion.ui.games.hrdina import cards_mine, overview
+from companion.ui.games.hrdina import overview
 from companion.ui.games.hrdina.hero import hero as hero_screen
 from tests.games.hrdina.build import EXAMPLE_1
 from tests.ui.test_hrdina_pick import World
@@ -29,7 +29,7 @@ CASES: list[tuple[tuple[str, ...], str, str]] = [
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taps of a test follow quicker than a finger can."""
-    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
+    monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 
 def board(*dice: str) -> Hero:

@@ -54,14 +54,14 @@ class World:
         calm, before = 0, -1
         for _ in range(60):
             await self.stage.settle(0.01)
-            busy = self.app.cache.get(cards_mine.TOLD) == float("inf") or self.stage.patches != before
+            busy = self.app.telling or self.stage.patches != before
             calm, before = 0 if busy else calm + 1, self.stage.patches
             if calm >= 3:
                 return
 
     async def tap(self, name: str, nth: int = 0) -> None:
         self.app._last_do = ("", 0.0)
-        self.app.cache.pop(cards_mine.TOLD, None)
+        self.app._told = 0.0
         await self.stage.tap(name, nth)
         await self.quiet()
 
@@ -128,7 +128,7 @@ def learnt(kind: Any, **told: Any) -> MyCards:
 
 @pytest.fixture(autouse=True)
 def _no_double_taps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
+    monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 
 def test_a_message_is_told_over_an_open_sheet() -> None:

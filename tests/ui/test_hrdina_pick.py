@@ -66,7 +66,7 @@ class World:
         calm = 0
         for n in range(100):
             await self.stage.settle(0.01)
-            busy = self.app.cache.get(cards_mine.TOLD) == float("inf") or self.stage.patches != before
+            busy = self.app.telling or self.stage.patches != before
             calm, before = 0 if busy else calm + 1, self.stage.patches
             if calm >= 3 and (before > first or n > 20):
                 return
@@ -120,7 +120,7 @@ def play(
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taps of a test follow quicker than a finger can."""
-    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
+    monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 
 LOOKS = [{"lang": "cs"}, {"lang": "en", "text": 2.0, "theme": "dark"}]
@@ -237,7 +237,7 @@ def test_a_card_of_another_hero_is_last_and_says_so() -> None:
 def test_a_picked_card_that_nobody_here_knows_stands_first() -> None:
     async def act(world: World) -> None:
         told = HeroBoard(id="own.vila", name="Víla", mods=(1, 0, 0, 0, 0, -1)).model_dump(mode="json")
-        cards_mine.tell(world.app, world.session, {"kind": "pick_board", "seat": 0, "board": told})
+        world.app.tell(world.session, {"kind": "pick_board", "seat": 0, "board": told})
         await world.quiet()
         await world.open(pick.pick_sheet(world.app, world.session, 0, "board"))
         rows = [n for n in world.stage.names() if "chosen" in n]
@@ -471,7 +471,7 @@ def test_tables_are_corrected_for_this_table_and_the_next_ones() -> None:
 
 
 def test_a_double_tap_picks_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cards_mine, "AGAIN", 10.0)
+    monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 10.0)
 
     async def act(world: World) -> None:
         pick.pick_run(world.app, world.session, 0)

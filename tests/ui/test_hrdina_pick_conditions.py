@@ -28,7 +28,7 @@ STRONG = OfRow(what="goal_met", of="STR")
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taps of a test follow quicker than a finger can."""
-    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
+    monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 
 async def gold(world: World) -> None:

@@ -21,7 +21,7 @@ from companion.games.hrdina.optimise import Progress
 from companion.games.hrdina.state import Battle, Hero, Options, State, Step, Tables
 from companion.i18n import Words
 from companion.ui import png
-from companion.ui.games.hrdina import cards_mine, plan_run
+from companion.ui.games.hrdina import plan_run
 from companion.ui.games.hrdina.battle import battle
 from companion.ui.games.hrdina.plan import plan
 from companion.ui.games.hrdina.plan_words import amount, spending_words
@@ -42,7 +42,6 @@ CASE_42 = hero(
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taps of a test follow quicker than a finger can."""
-    monkeypatch.setattr(cards_mine, "AGAIN", 0.0)
     monkeypatch.setattr("companion.ui.app.DOUBLE_TAP", 0.0)
 
 

@@ -9,6 +9,7 @@ from companion.games.balicek.cards import PHASE_IDS, Bonus, HeroCard, Segment, W
 from companion.games.balicek.rules.common import DAY
 from companion.games.balicek.words import EMBLEMS, WITHOUT_NUMBER
 from companion.i18n import Words
+from companion.store.own_cards import Loaded
 from companion.ui.app import App
 from companion.ui.games.balicek import cards_store as cs
 from companion.ui.games.balicek.cards_store import Card, Kind, MyCards
@@ -37,7 +38,7 @@ async def change(app: App, what: Callable[[MyCards], MyCards]) -> MyCards:
     return _keep(app, await cs.update(app.store, what))
 
 
-def _keep(app: App, loaded: cs.Loaded) -> MyCards:
+def _keep(app: App, loaded: Loaded[MyCards]) -> MyCards:
     changed = app.cache.get(MINE) != loaded.cards
     app.cache[MINE] = loaded.cards
     if loaded.told:

@@ -6,11 +6,10 @@ so tables stay as they were whatever happens here.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
@@ -21,8 +20,8 @@ from companion.core.text import Msg, msg
 from companion.games.balicek.cards import PHASE_IDS, Copies, DeckList, HeroCard, Text, WeaponCard, check_deck
 from companion.i18n import fold
 from companion.store import files
-from companion.store.base import Store
 from companion.store.files import BadFile
+from companion.store.own_cards import OwnCards
 
 GAME: Final = "balicek"
 KEY: Final = f"cards.{GAME}"
@@ -338,32 +337,5 @@ def _merged(mine: Card, card: Card, *, theirs: bool) -> tuple[Card, bool]:
 # --- the store ---
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """`told`: what people should know, if what was stored could not be read and was set aside."""
-
-    cards: MyCards
-    told: Msg | None = None
-
-
-async def load(store: Store) -> Loaded:
-    """The cards kept in the store. What cannot be read is moved to a setting of its own, whole. Raises StoreError."""
-    stored = await store.setting(KEY)
-    if stored is None:
-        return Loaded(MyCards())
-    text = json.dumps(stored)
-    try:
-        return Loaded(read_cards(text))
-    except BadFile as e:
-        aside = f"{KEY}.aside.{hashlib.sha256(text.encode()).hexdigest()[:12]}"
-        await store.set_setting(aside, stored)
-        await store.set_setting(KEY, None)
-        return Loaded(MyCards(), msg("Your own cards could not be read and were set aside: {why}", why=e.why))
-
-
-async def update(store: Store, change: Callable[[MyCards], MyCards]) -> Loaded:
-    """Change what is stored now, so that another window's cards are not lost. Raises StoreError and what `change` raises."""
-    before = await load(store)
-    after = change(before.cards)
-    await store.set_setting(KEY, to_json(after))
-    return Loaded(after, before.told)
+_CARDS = OwnCards(KEY, read_cards, to_json, MyCards)
+load, update = _CARDS.load, _CARDS.update

@@ -18,7 +18,7 @@ from companion.ui.components import button
 from companion.ui.games.balicek import cards_deck, cards_pick, parts
 from companion.ui.games.balicek.cards_store import Card, Kind
 from companion.ui.games.balicek.details import hero_card, names_sheet
-from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, several, short, tabs
+from companion.ui.games.balicek.parts import KEY, TAB, cap, grid, grid_height, key, short, tabs
 from companion.ui.games.balicek.tray import Tray
 from companion.ui.games.balicek.wheel import wheel_sheet
 
@@ -253,7 +253,7 @@ def _all_at_once(t: Table, seat: int, *, heroes: bool) -> ft.Control | None:
     told: list[dict[str, JsonValue]] = [{"kind": kind, "seat": seat, "card": 0, "slot": i} for i in free[:n]]
     words = w.t("One hero into each slot") if heroes else w.t("One weapon to each hero")
     return button(
-        t.look, words, partial(several, t.app, t.session, *told), main=True, height=52,
+        t.look, words, partial(t.app.tell, t.session, *told), main=True, height=52,
         emblem_name="holder" if heroes else "spinner", key="at-once",
     )  # fmt: skip
 

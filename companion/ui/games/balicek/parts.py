@@ -1,28 +1,21 @@
-"""Small pieces of the table: words, keys of the tray, number pads, room on the screen, several moves of one tap."""
+"""Small pieces of the table: words, keys of the tray, number pads, room on the screen."""
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Literal
 
 import flet as ft
-from pydantic import JsonValue
 
 from companion.core.contract import Ruling
-from companion.core.table import Play
 from companion.core.text import Msg, msg
 from companion.i18n import Words
-from companion.ui.app import App
 from companion.ui.components import column, dashed, emblem, icon, mark, press, row, stepper, surface
-from companion.ui.session import Session
 from companion.ui.theme import SAFE_TOP, Look
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
-TOLD = "balicek.told"
-AGAIN = 0.3  # seconds after a tap in which a second one belongs to the same double tap
 KEY = 62.0  # height of a key with its edge, at 100 %
 
 _SHORT: dict[str, Msg] = {
@@ -279,26 +272,3 @@ def tray_height(look: Look, headline: str, sub: str, content: Sequence[float]) -
 def room(look: Look, tray: float) -> float:
     """What is left between the top of the window and a tray of `tray` px."""
     return look.height - SAFE_TOP - tray - 34
-
-
-# --- telling ---
-
-
-def several(app: App, session: Session, *moves: Mapping[str, JsonValue]) -> None:
-    """Moves of one tap, written one after another; a refusal opens its sheet and ends it. A double tap counts once."""
-    if time.monotonic() - app.cache.get(TOLD, -AGAIN) < AGAIN:
-        return
-    app.cache[TOLD] = float("inf")
-    app.tap()
-    app.run(_several, app, session, moves)
-
-
-async def _several(app: App, session: Session, moves: tuple[Mapping[str, JsonValue], ...]) -> None:
-    try:
-        for move in moves:
-            seen = session.table.last
-            await app._do(session, Play(move=dict(move)), seen)
-            if session.table.last == seen:
-                return
-    finally:
-        app.cache[TOLD] = time.monotonic()

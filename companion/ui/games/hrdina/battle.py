@@ -46,7 +46,6 @@ from companion.ui.components import (
 )
 from companion.ui.games.hrdina import pick
 from companion.ui.games.hrdina.battle_parts import chart, combat_die, rung_row
-from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.games.hrdina.cards_parts import number_row
 from companion.ui.games.hrdina.dice import EDGE
 from companion.ui.games.hrdina.plan_words import amount, spending_words
@@ -541,8 +540,8 @@ class _Screen:
         self.app.open(reroll_sheet(self.session, self.seat, best if best is not None else dice.index(min(dice))))
 
     def settle(self, done: bool) -> None:
-        tell(
-            self.app, self.session,
+        self.app.tell(
+            self.session,
             {"kind": "confirm", "seat": self.seat, "step": Step.MONSTER.value, "done": done},
         )  # fmt: skip
 
@@ -561,7 +560,7 @@ def reroll_sheet(session: Session, seat: int, first: int) -> Sheet:
             app.refresh()
 
         def shows(n: int) -> None:
-            tell(app, session, {"kind": "battle_reroll", "seat": seat, "die": at, "value": n})
+            app.tell(session, {"kind": "battle_reroll", "seat": seat, "die": at, "value": n})
 
         def key(n: int, name: str, on_tap: Callable[[], Any], lit: bool) -> ft.Control:
             return press(
@@ -668,7 +667,7 @@ def modifiers_sheet(session: Session, seat: int) -> Sheet:
             )
             if after != (session.state.heroes[seat].battle or Battle()):
                 told.append({"kind": "set_battle", "seat": seat, "battle": after.model_dump(mode="json")})
-            tell(app, session, *told)
+            app.tell(session, *told)
 
         return sheet(
             look,

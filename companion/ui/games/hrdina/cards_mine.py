@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pydantic import JsonValue
-
 from companion import content, mycards
-from companion.core.table import Play
 from companion.games.hrdina.catalogue import Catalogue, Kind, Modules
 from companion.mycards import MyCards, Offer
 from companion.ui.app import App
-from companion.ui.session import Session
 
 MINE = "hrdina.cards"
-TOLD = "hrdina.told"
-AGAIN = 0.35  # seconds after a move in which a tap belongs to the sheet that has just gone
 
 
 def catalogue() -> Catalogue:
@@ -39,7 +32,7 @@ async def reload(app: App) -> None:
     await _keep(app, await mycards.load(app.store))
 
 
-async def _keep(app: App, loaded: mycards.Loaded) -> MyCards:
+async def _keep(app: App, loaded: mycards.Loaded[MyCards]) -> MyCards:
     changed = app.cache.get(MINE) != loaded.cards
     app.cache[MINE] = loaded.cards
     if loaded.told:
@@ -66,32 +59,3 @@ def offers(app: App, kind: Kind, modules: Modules = "complete") -> tuple[Offer, 
 
 def offer(app: App, kind: Kind, id: str) -> Offer | None:
     return mycards.known(catalogue(), mine(app), kind, id)
-
-
-def tell(app: App, session: Session, *moves: Mapping[str, JsonValue], then: Callable[[], Any] | None = None) -> None:
-    """Moves of one tap, written one after another; `then` follows only if all were taken.
-
-    A refusal opens its sheet by itself. A second tap of a double tap is left out.
-    """
-    if time.monotonic() - app.cache.get(TOLD, -AGAIN) < AGAIN:
-        return
-    app.cache[TOLD] = float("inf")
-    app.tap()
-    app.run(_tell, app, session, moves, then)
-
-
-async def _tell(
-    app: App, session: Session, moves: tuple[Mapping[str, JsonValue], ...], then: Callable[[], Any] | None
-) -> None:
-    try:
-        for move in moves:
-            seen = session.table.last
-            await app._do(session, Play(move=dict(move)), seen)
-            if session.table.last == seen:
-                return
-    finally:
-        app.cache[TOLD] = time.monotonic()
-    if not moves:
-        app.close_all()
-    if then:
-        then()

@@ -148,7 +148,7 @@ def more_rows(app: App, look: Look, w: Words, session: Session, seat: int) -> li
             back = app.sheets[-1] if app.sheets else None
             told = ours.model_dump(mode="json")
             then = partial(app.open, back) if back else None
-            own.tell(app, session, {"kind": "set_tables", "tables": told}, then=then)
+            app.tell(session, {"kind": "set_tables", "tables": told}, then=then)
 
         rows.append(
             list_row(

@@ -101,7 +101,7 @@ def armor_sheet(app: App, session: Session, seat: int, then: Then = None) -> She
                 moves.append({"kind": "set_armor", "seat": seat, "armor": [a.model_dump(mode="json") for a in told]})
             if not told:
                 moves += settled(session.state.heroes[seat], seat, Step.ARMOR)
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         rows: list[ft.Control | None] = []
         for offer in own.offers(app, "armor", s.options.modules):
@@ -310,7 +310,7 @@ def traits_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                 )
             if not traits:
                 moves += settled(hero, seat, Step.TRAITS)
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         rows: list[ft.Control | None] = []
         for i, trait in enumerate(traits):
@@ -464,7 +464,7 @@ def fiends_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                 moves.append(
                     {"kind": "set_fiends", "seat": seat, "fiends": [f.model_dump(mode="json") for f in fiends]}
                 )
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         rows: list[ft.Control | None] = []
         for i, fiend in enumerate(fiends):
@@ -541,7 +541,7 @@ def others_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
             now = session.state.heroes[seat]
             same = all(getattr(now, key) == n for key, n in counts.items())
             moves: list[Move] = [] if same else [{"kind": "set_cards", "seat": seat, **counts}]
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         def line(key: str, kind: Kind, most: int) -> ft.Control:
             label = w.say(facts.KINDS[kind])

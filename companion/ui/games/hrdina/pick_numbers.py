@@ -63,7 +63,7 @@ def tokens_sheet(app: App, session: Session, seat: int, then: Then = None) -> Sh
                 for token, n in values.items()
                 if n != getattr(now, token)
             ]
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         def line(token: Any) -> ft.Control:
             label, most = w.say(TOKEN[token]), TOKEN_MOST[token]
@@ -147,7 +147,7 @@ def line_sheet(app: App, session: Session, seat: int, line: Line, then: Then = N
             step = next(step for step, keys in OF_STEP.items() if line.split(".")[0] in keys)
             if typed_anyway and not value:
                 moves += settled(session.state.heroes[seat], seat, step)
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         back = None
         if not typed_anyway and before is not None:
@@ -227,10 +227,10 @@ def monster_sheet(app: App, session: Session, then: Then = None) -> Sheet:
             if offer is not None and isinstance(offer.card, Monster):
                 card = offer.card.model_copy(update={"name": facts.name_of(w, offer)})
             if card == session.state.monster:
-                own.tell(app, session, then=then)
+                app.tell(session, then=then)
             else:
                 told = card.model_dump(mode="json") if card else None
-                own.tell(app, session, {"kind": "set_monster", "monster": told}, then=then)
+                app.tell(session, {"kind": "set_monster", "monster": told}, then=then)
 
         def choose(offer: Offer) -> None:
             if offer.missing:
@@ -347,7 +347,7 @@ def tables_sheet(app: App, session: Session | None = None, then: Then = None) ->
             moves: list[Move] = []
             if tables != session.state.tables:
                 moves.append({"kind": "set_tables", "tables": tables.model_dump(mode="json")})
-            own.tell(app, session, *moves, then=then)
+            app.tell(session, *moves, then=then)
 
         def points(key: str) -> list[ft.Control | None]:
             return [

@@ -86,10 +86,10 @@ def pick(app: App, session: Session, seat: int, kind: PickKind, offer: Offer | N
             return
         card = offer.card.model_copy(update={"name": facts.name_of(app.words("hrdina"), offer)})
     if card == picked(session.state.heroes[seat], kind):
-        own.tell(app, session, then=then)
+        app.tell(session, then=then)
         return
     told = card.model_dump(mode="json") if card else None
-    own.tell(app, session, {"kind": f"pick_{kind}", "seat": seat, FIELD[kind]: told}, then=then)
+    app.tell(session, {"kind": f"pick_{kind}", "seat": seat, FIELD[kind]: told}, then=then)
 
 
 def where(w: Words, seat: int, place: tuple[int, int] | None) -> str:
@@ -159,7 +159,7 @@ def pick_sheet(
         ]
         if now is not None and all(o.id != now.id for o in every):  # a card told by another group's device
             foreign = Offer(kind, now.id, now, {}, typed=w.say(card_label(now)))
-            parts.append(offer_row(app, look, w, foreign, partial(own.tell, app, session, then=then), chosen=True))
+            parts.append(offer_row(app, look, w, foreign, partial(app.tell, session, then=then), chosen=True))
         for o in shown:
             note = w.t("with {who}", who=taken[o.id]) if o.id in taken else ""
             parts.append(
@@ -199,7 +199,7 @@ def pick_sheet(
         on: ft.Control | None = None
         if then and place:
             label = w.t("Skip") if now is None else w.t("Next")
-            on = button(look, label, partial(own.tell, app, session, then=then))
+            on = button(look, label, partial(app.tell, session, then=then))
         return sheet(
             look,
             w.say(facts.KIND[kind]),
@@ -265,9 +265,9 @@ def marker_sheet(
 
         def put(cell: int | None) -> None:
             if session.state.heroes[seat].marker == cell:
-                own.tell(app, session, then=then)
+                app.tell(session, then=then)
             else:
-                own.tell(app, session, {"kind": "set_marker", "seat": seat, "cell": cell}, then=then)
+                app.tell(session, {"kind": "set_marker", "seat": seat, "cell": cell}, then=then)
 
         def key(cell: int) -> ft.Control:
             name = w.term(f"alignment.{ALIGNMENT_CELLS[cell]}")
@@ -315,7 +315,7 @@ def marker_sheet(
             button(
                 look,
                 w.t("Next") if hero.marker is not None else w.t("Skip"),
-                partial(own.tell, app, session, then=then),
+                partial(app.tell, session, then=then),
             )
             if then and place
             else None,

@@ -40,7 +40,6 @@ from companion.ui.components import (
     tray,
 )
 from companion.ui.games.hrdina import pick
-from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.games.hrdina.cards_parts import number_row
 from companion.ui.games.hrdina.dice import face
 from companion.ui.games.hrdina.plan_run import Run, Trail, run_of, shown, start, trail
@@ -445,17 +444,17 @@ class _Screen:
             go()
         else:
             told: dict[str, JsonValue] = {"kind": "set_token", "seat": self.seat, "token": "xp", "value": xp}
-            tell(self.app, self.session, told, then=go)
+            self.app.tell(self.session, told, then=go)
 
     def apply(self, step: Step) -> None:
-        tell(self.app, self.session, step.action.move(self.seat).model_dump(mode="json"))
+        self.app.tell(self.session, step.action.move(self.seat).model_dump(mode="json"))
 
     def rolled(self, step: Step, before: Hero, number: int) -> None:
         """What a reroll has shown: the value that is better by the plan stays."""
         at = self.at or 0
         self.run.faces = {i: f for i, f in self.run.faces.items() if i < at} | {at: number}
         kept = shown(step, before, number)
-        tell(self.app, self.session, step.action.move(self.seat, kept).model_dump(mode="json"))
+        self.app.tell(self.session, step.action.move(self.seat, kept).model_dump(mode="json"))
 
 
 def price_sheet(run: Run, kinds: list[str]) -> Sheet:

@@ -1,30 +1,22 @@
-"""Small pieces of the table: emblems of cards, keys of the tray, hearts, blue cards, roles, several moves of one tap."""
+"""Small pieces of the table: emblems of cards, keys of the tray, hearts, blue cards, roles."""
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import flet as ft
-from pydantic import JsonValue
 
 from companion.core.contract import Ruling
-from companion.core.table import Play
 from companion.core.text import Msg, msg
 from companion.games.za_jedna import cards as c
 from companion.games.za_jedna.state import Player, State, deck_of, name_of
 from companion.games.za_jedna.words import EMBLEMS
 from companion.i18n import Words
-from companion.ui.app import App
 from companion.ui.components import column, dashed, emblem, mark, press, row, surface
 from companion.ui.games.za_jedna.parts import role_word
-from companion.ui.session import Session
 from companion.ui.theme import Look
-
-TOLD = "za_jedna.told"
-AGAIN = 0.3  # seconds after a tap in which a second one belongs to the same double tap
 
 _OWN_EMBLEMS = {
     "knez": "card-knez",
@@ -259,33 +251,3 @@ def tray_height(look: Look, headline: str, sub: str, content: Sequence[float], s
     wide = look.column - 32 - (min(164, look.width * 0.4) + 12 if side else 0)
     words = min(3, lines(headline, 11.4, wide)) * 25.5 + min(4, lines(sub, 7.0, wide)) * 19 + 3
     return 14 + words + sum(x + 10 for x in content) + 6 + 60 + 6
-
-
-# --- telling ---
-
-
-def tell(app: App, session: Session, *moves: Mapping[str, JsonValue], then: Callable[[], Any] | None = None) -> None:
-    """Moves of one tap, written one after another; `then` follows only if all were taken.
-
-    A refusal opens its sheet by itself. A second tap of a double tap is left out.
-    """
-    if time.monotonic() - app.cache.get(TOLD, -AGAIN) < AGAIN:
-        return
-    app.cache[TOLD] = float("inf")
-    app.tap()
-    app.run(_tell, app, session, moves, then)
-
-
-async def _tell(
-    app: App, session: Session, moves: tuple[Mapping[str, JsonValue], ...], then: Callable[[], Any] | None
-) -> None:
-    try:
-        for move in moves:
-            seen = session.table.last
-            await app._do(session, Play(move=dict(move)), seen)
-            if session.table.last == seen:
-                return
-    finally:
-        app.cache[TOLD] = time.monotonic()
-    if then:
-        then()

@@ -72,7 +72,7 @@ def _characters(t: Table, missing: list[int]) -> Tray:
 
 
 def _draw(t: Table, missing: list[int]) -> None:
-    bits.tell(t.app, t.session, *draw_characters(t.s, missing))
+    t.app.tell(t.session, *draw_characters(t.s, missing))
 
 
 def _king(t: Table) -> Tray:
@@ -156,10 +156,10 @@ def character_sheet(session: Session, seat: int, *, run: bool = False) -> Sheet:
 
         def take(character: str) -> None:
             move: dict[str, JsonValue] = {"kind": "take_character", "seat": seat, "character": character}
-            bits.tell(app, session, move, then=then)
+            app.tell(session, move, then=then)
 
         def drawn() -> None:
-            bits.tell(app, session, *draw_characters(s, [seat]), then=then)
+            app.tell(session, *draw_characters(s, [seat]), then=then)
 
         rows = [
             _row(look, w, x, x == p.character, partial(take, x))
@@ -193,8 +193,8 @@ def two_sheet(session: Session, seat: int) -> Sheet:
 
         def take(character: str) -> None:
             other = pair[1] if character == pair[0] else pair[0]
-            bits.tell(
-                app, session,
+            app.tell(
+                session,
                 {"kind": "take_character", "seat": seat, "character": character, "counter": other}, then=then,
             )  # fmt: skip
 

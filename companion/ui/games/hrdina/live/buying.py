@@ -125,7 +125,7 @@ def buy_key(
     width = None if look.large else max(KEY_WIDE, _wide(look, paid, tokens, can))
     focus = look.onMat if on_mat else look.ink
     if can:
-        told = partial(own.tell, app, session, buying.move())
+        told = partial(app.tell, session, buying.move())
         outline = None if on_mat else look.keyEdge
         return press(look, inside, said, told, outline=outline, radius=14, width=width, focus=focus)
     opened = partial(app.open if on_mat else app.push, buy_sheet(session, seat, made, price))
@@ -477,7 +477,7 @@ class _Buying:
             self.state["why"] = self.w.say(e.why)
             self.app.refresh()
             return
-        own.tell(self.app, self.session, self.move())
+        self.app.tell(self.session, self.move())
 
 
 def _learnt(my: MyCards, *, kind: Kind, told: dict[str, Any]) -> MyCards:

@@ -430,7 +430,7 @@ async def _remember_and_tell(
             await gains.remember(app, of.kind, of.id, told)
         except StoreError as e:
             app.say(app.words().say(e.why))
-    own.tell(app, session, *moves)
+    app.tell(session, *moves)
 
 
 def quick(app: App, look: Look, w: Words, session: Session, seat: int, *, others: bool = False) -> list[ft.Control]:
@@ -477,7 +477,7 @@ def _quick(
     note: dict[str, JsonValue] = {"note": of.name} if source is not None and of.name else {}
 
     def at_once() -> None:
-        own.tell(app, session, offer.data(**values, **note, changes=dict(fits)))
+        app.tell(session, offer.data(**values, **note, changes=dict(fits)))
 
     sub = w.t("{what}: {gains}", what=what, gains=facts.gains_words(w, fits))
     once = list_row(
@@ -499,7 +499,7 @@ def drop_rows(app: App, look: Look, w: Words, session: Session, seat: int, *, ot
             continue
         title = w.t("Discard: {card}", card=known.card_name(app, w, owned.card) or w.say(known.TYPE["weapon"]))
         whose = f"{w.name(seat)}: " if others else ""
-        told = partial(own.tell, app, session, asked[0].data(card=i))
+        told = partial(app.tell, session, asked[0].data(card=i))
         made.append(
             list_row(
                 look, title, w.say(known.TYPE["weapon"]), emblem_name="discard", on_tap=told, name=f"{whose}{title}",

@@ -150,7 +150,7 @@ def fiend_sheet(session: Session, seat: int, at: int) -> Sheet:
             fiends = [*s.heroes[seat].fiends]
             fiends[at] = new
             told: list[JsonValue] = [f.model_dump(mode="json") for f in fiends]
-            own.tell(app, session, {"kind": "set_fiends", "seat": seat, "fiends": told})
+            app.tell(session, {"kind": "set_fiends", "seat": seat, "fiends": told})
 
         async def keep() -> None:
             words = " ".join((state["text"] or "").split())

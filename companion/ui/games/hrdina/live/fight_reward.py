@@ -152,7 +152,7 @@ async def _take_reward(app: App, session: Session, state: dict[str, Any], told: 
             await gains.remember_reward(app, live.minion.id, reward)
         except StoreError as e:
             app.say(app.words().say(e.why))
-    own.tell(app, session, told)
+    app.tell(session, told)
 
 
 def _lowest(duel: Duel) -> int | None:

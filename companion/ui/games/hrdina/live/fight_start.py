@@ -84,7 +84,7 @@ def before_sheet(session: Session, seat: int) -> Sheet:
         def told(offer: mycards.Offer | None) -> None:
             shown = known.minion(app, w, offer).model_dump(mode="json") if offer else None
             app.close()
-            own.tell(app, session, {"kind": "reveal_minion", "minion": shown}, then=again)
+            app.tell(session, {"kind": "reveal_minion", "minion": shown}, then=again)
 
         def again() -> None:
             app.open(before_sheet(session, seat))
@@ -94,12 +94,12 @@ def before_sheet(session: Session, seat: int) -> Sheet:
                 return
             more = live.minion.model_copy(update={"threshold": n})
             app.run(_remember_threshold, app, more)
-            own.tell(
-                app, session, {"kind": "reveal_minion", "minion": more.model_dump(mode="json")}, then=again
+            app.tell(
+                session, {"kind": "reveal_minion", "minion": more.model_dump(mode="json")}, then=again
             )  # fmt: skip
 
         def skip() -> None:
-            own.tell(app, session, {"kind": "skip_minion", "seat": seat, "price": state["skip"]}, then=again)
+            app.tell(session, {"kind": "skip_minion", "seat": seat, "price": state["skip"]}, then=again)
 
         def cost(n: int) -> None:
             state["skip"] = n
@@ -110,7 +110,7 @@ def before_sheet(session: Session, seat: int) -> Sheet:
             named: list[dict[str, JsonValue]] = []
             if minion is not None and minion is not live.minion:
                 named.append({"kind": "reveal_minion", "minion": minion.model_dump(mode="json")})
-            own.tell(app, session, *named, {"kind": "start_fight", "seat": seat, "extra": dice - 1}, *more)
+            app.tell(session, *named, {"kind": "start_fight", "seat": seat, "extra": dice - 1}, *more)
 
         def rolled(value: int) -> None:
             """One die, rolled already: it starts the fight and is its roll."""

@@ -36,7 +36,6 @@ from companion.ui.components import (
     sheet,
 )
 from companion.ui.games.hrdina import cards_facts as facts
-from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.cards_parts import number_row
 from companion.ui.games.hrdina.live import cards_live, fiends
 from companion.ui.games.hrdina.live.bits import RNG
@@ -256,7 +255,7 @@ def reveal_sheet(session: Session, kind: AdventureKind) -> Sheet:
             spacing=4,
             buttons=[
                 button(look, w.t("Cancel"), app.close),
-                button(look, w.t("Turn it over"), lambda: own.tell(app, session, data()), main=True),
+                button(look, w.t("Turn it over"), lambda: app.tell(session, data()), main=True),
             ],
         )
 
@@ -294,7 +293,7 @@ def _battle(v: View) -> Moment:
 def _roll(v: View, seat: int) -> None:
     n = battle_dice(v.s.heroes[seat].battle or Battle())
     values: list[JsonValue] = [RNG.choice(v.s.tables.combat_faces) for _ in range(n)]
-    own.tell(
-        v.app, v.session, {"kind": "battle_roll", "seat": seat, "values": values},
+    v.app.tell(
+        v.session, {"kind": "battle_roll", "seat": seat, "values": values},
         then=partial(v.app.go, f"{v.session.route}/battle/{seat}"),
     )  # fmt: skip

@@ -12,7 +12,6 @@ from companion.games.hrdina.state import State
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, chip, hint, section, sheet
-from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -48,7 +47,7 @@ def icons_sheet(session: Session) -> Sheet:
         def done() -> None:
             c: list[JsonValue] = [*sorted(coins)]
             f: list[JsonValue] = [*sorted(fiends)]
-            tell(app, session, {"kind": "set_icons", "coins": c, "fiends": f, "special": next(iter(special), None)})
+            app.tell(session, {"kind": "set_icons", "coins": c, "fiends": f, "special": next(iter(special), None)})
 
         return sheet(
             look,

@@ -137,7 +137,7 @@ def _settling(v: View, seat: int, effect: Offer) -> list[ft.Control]:
         return [v.one(effect, main=False, on_tap=told, sub=ends)]
     fits = gains.fitting(found, v.s, v.s.heroes[seat])
     once = effect.data(changes=dict(fits), note=of.name)
-    at_once = partial(own.tell, v.app, v.session, once, *([back.data()] if back is not None else []))
+    at_once = partial(v.app.tell, v.session, once, *([back.data()] if back is not None else []))
     return [
         v.one(effect, main=False, sub=facts.gains_words(v.w, fits), on_tap=at_once),
         v.one(effect, main=False, title=v.w.t("Effect: otherwise"), sub=v.w.t("told now"), on_tap=told),

@@ -12,7 +12,6 @@ from companion.games.hrdina.live.common import clockwise, side
 from companion.games.hrdina.live.orders import card_of, gold_for, leftmost
 from companion.games.hrdina.words import ATTRIBUTE_EMBLEMS, die_label, row_label
 from companion.ui.components import column, dashed, emblem, moves, named, press, row, surface
-from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.games.hrdina.dice import die
 from companion.ui.games.hrdina.live import actions, anytime
 from companion.ui.games.hrdina.live.bits import die_key, mini_row, row_words
@@ -208,7 +207,7 @@ def _row(v: View, seat: int, r: int, code: str) -> ft.Control:
 
 def _why(v: View, seat: int, r: int, code: str) -> None:
     """A row that does not take the die: the sheet of the move that was not possible says why."""
-    tell(v.app, v.session, {"kind": "place_die", "seat": seat, "die": code, "row": r})
+    v.app.tell(v.session, {"kind": "place_die", "seat": seat, "die": code, "row": r})
 
 
 # --- the action ---

@@ -14,7 +14,6 @@ from companion.games.hrdina.words import ADVENTURE
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
 from companion.ui.components import button, field, hint, list_row, sheet
-from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.session import Session
 from companion.ui.theme import Look
 
@@ -51,7 +50,7 @@ def peek_sheet(session: Session, seat: int, kind: str) -> Sheet:
             told: dict[str, JsonValue] = {
                 "kind": "peek_adventure", "seat": seat, "adventure": kind, "note": " ".join(state["note"].split()),
             }  # fmt: skip
-            own.tell(app, session, told)
+            app.tell(session, told)
 
         return sheet(
             look,

@@ -15,7 +15,6 @@ from companion.games.hrdina.live.orders import arranged
 from companion.games.hrdina.live.state import Stage
 from companion.ui.app import App
 from companion.ui.components import column, dashed_box, emblem, icon, press, row
-from companion.ui.games.hrdina.cards_mine import tell
 from companion.ui.games.hrdina.dice import EDGE, Pad, die
 from companion.ui.games.hrdina.live.bits import RNG, draw_dice
 from companion.ui.games.hrdina.live.mat import strip
@@ -81,7 +80,7 @@ def moment(v: View) -> Moment:
     most = dice_drawn(live)
 
     def done(dice: tuple[str, ...]) -> None:
-        tell(v.app, v.session, {"kind": "roll_dice", "dice": list(arranged(s, dice))})
+        v.app.tell(v.session, {"kind": "roll_dice", "dice": list(arranged(s, dice))})
 
     draft = draft_of(v.app, v.session, f"roll-{live.round}", most, done)
     return Moment(
@@ -97,7 +96,7 @@ def start_moment(v: View) -> Moment:
     seat = v.seat or 0
 
     def done(dice: tuple[str, ...]) -> None:
-        tell(v.app, v.session, {"kind": "draw_start_dice", "seat": seat, "dice": list(dice)})
+        v.app.tell(v.session, {"kind": "draw_start_dice", "seat": seat, "dice": list(dice)})
 
     draft = draft_of(v.app, v.session, f"start-{seat}", START_DICE, done)
     return Moment(

@@ -144,7 +144,7 @@ def draw_all(v: View, part: str) -> None:
             data: JsonValue = _named(v.w, one).model_dump(mode="json")
             moves_.append({"kind": f"pick_{KIND_OF[part]}", "seat": seat, part: data})
     if moves_:
-        own.tell(v.app, v.session, *moves_)
+        v.app.tell(v.session, *moves_)
     else:
         v.app.say(v.w.t("There is nothing left to draw from."))
 
@@ -177,7 +177,7 @@ def draw_monster(v: View) -> None:
         v.app.say(v.w.t("There is nothing left to draw from."))
         return
     drawn = _named(v.w, every[RNG.choice(left)])
-    own.tell(v.app, v.session, {"kind": "set_monster", "monster": drawn.model_dump(mode="json")})
+    v.app.tell(v.session, {"kind": "set_monster", "monster": drawn.model_dump(mode="json")})
     v.app.say(v.w.say(card_label(drawn)))
 
 
@@ -191,7 +191,7 @@ def colour_sheet(session: Session, seat: int) -> Sheet:
         mine = session.state.live.sides[seat].colour
 
         def put(code: str) -> None:
-            own.tell(app, session, {"kind": "draw_colour", "seat": seat, "colour": code})
+            app.tell(session, {"kind": "draw_colour", "seat": seat, "colour": code})
 
         return sheet(
             look,
@@ -216,7 +216,7 @@ def familiar_sheet(session: Session, seat: int, dealt: list[Offer] | None = None
 
         def keep(kept: int) -> None:
             cards: list[JsonValue] = [_named(w, o).model_dump(mode="json") for o in two]
-            own.tell(app, session, {"kind": "choose_familiar", "seat": seat, "dealt": cards, "kept": kept})
+            app.tell(session, {"kind": "choose_familiar", "seat": seat, "dealt": cards, "kept": kept})
 
         def toggle(offer: Offer) -> None:
             if offer in two:
@@ -380,7 +380,7 @@ def start_sheet(session: Session) -> Sheet:
         now = session.state.live.start
 
         def put(i: int) -> None:
-            own.tell(app, session, {"kind": "set_start", "seat": i})
+            app.tell(session, {"kind": "set_start", "seat": i})
 
         rows = [check_row(look, w.name(i), i == now, partial(put, i)) for i in range(session.state.n)]
         return sheet(
