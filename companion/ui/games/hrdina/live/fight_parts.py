@@ -11,22 +11,14 @@ import flet as ft
 
 from companion.games.hrdina import odds
 from companion.games.hrdina.live.common import live_of
-from companion.games.hrdina.live.duels import (
-    REROLL,
-    TOKEN_OF,
-    TROPHY_XP,
-)
+from companion.games.hrdina.live.duels import REROLL, TOKEN_OF, TROPHY_XP
 from companion.games.hrdina.live.state import Minion
 from companion.games.hrdina.odds import MOST_DICE
 from companion.games.hrdina.state import Hero, State
 from companion.games.hrdina.words import ADVENTURE, TOKEN
 from companion.i18n import Words
 from companion.ui.app import App
-from companion.ui.components import (
-    column,
-    hint,
-    press,
-)
+from companion.ui.components import column, hint, press
 from companion.ui.games.hrdina.battle_parts import combat_die
 from companion.ui.games.hrdina.live import known
 from companion.ui.games.hrdina.live.bits import number_keys

@@ -11,10 +11,7 @@ from pydantic import JsonValue
 from companion import mycards
 from companion.games.hrdina import odds
 from companion.games.hrdina.live.common import live_of
-from companion.games.hrdina.live.duels import (
-    REROLL,
-    trophy_likely,
-)
+from companion.games.hrdina.live.duels import REROLL, trophy_likely
 from companion.games.hrdina.live.state import Duel, Minion
 from companion.games.hrdina.odds import MOST_DICE
 from companion.games.hrdina.state import State
@@ -22,17 +19,7 @@ from companion.i18n import Words
 from companion.mycards import Reward
 from companion.store.base import StoreError
 from companion.ui.app import App, Sheet
-from companion.ui.components import (
-    button,
-    choice,
-    hint,
-    list_row,
-    move,
-    moves,
-    section,
-    sheet,
-    surface,
-)
+from companion.ui.components import button, choice, hint, list_row, move, moves, section, sheet, surface
 from companion.ui.games.hrdina import cards_facts as facts
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.battle_parts import combat_die

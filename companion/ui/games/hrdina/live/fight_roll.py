@@ -7,16 +7,10 @@ from functools import partial
 from typing import Any
 
 import flet as ft
-from pydantic import JsonValue
 
 from companion.core.table import Play
 from companion.games.hrdina.live.common import live_of
-from companion.games.hrdina.live.duels import (
-    REROLL,
-    dice_count,
-    rerolled_sums,
-    sums,
-)
+from companion.games.hrdina.live.duels import REROLL, dice_count, rerolled_sums, sums
 from companion.games.hrdina.live.state import Duel
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import State
@@ -76,11 +70,11 @@ def moment(v: View) -> Moment:
     def by_app() -> None:
         roll(tuple(RNG.choice(v.s.tables.combat_faces) for _ in range(n)))
 
-    by_us = move(
+    for_us = move(
         look, w.t("App rolls"), w.tn("{n} die", "{n} dice", n), emblem_name=ft.Icons.CASINO_ROUNDED, on_tap=by_app,
         stacked=True, key="roll",
     )  # fmt: skip
-    made = [*_mercenaries(v, seat), by_us]
+    made = [*_mercenaries(v, seat), for_us]
     worth = _worth(v, duel)
     faces, by_die = face_pad(look, w, v.s, add), [pool(look, w, told, n, take)]
     if not told and 1 < n <= MOST_SUMMED:
@@ -113,12 +107,12 @@ def _mercenaries(v: View, seat: int) -> list[ft.Control]:
         chosen = next((c for f in offer.fields for c in f.choices if c.value == pay), None)
         against = (*offer.rulings, *(chosen.rulings if chosen else ()))
         token = w.t("{token} −{n}", token=TOKEN[pay], n=price)
-        told: dict[str, JsonValue] = {"kind": "fight_mercenary", "seat": seat, "pay": pay}
+        hired = Play(move={"kind": "fight_mercenary", "seat": seat, "pay": pay})
         made.append(
             move(
                 look, w.t("Mercenary"), v.short(against) if against else token,
                 state="impossible" if against else "possible", emblem_name=TOKEN_EMBLEMS[pay], stacked=True,
-                on_tap=partial(_hire, v, told),
+                on_tap=partial(v.app.do, hired),
                 name=w.t("Mercenary, {price}", price=token), key=f"mercenary-{pay}",
             )
         )  # fmt: skip
@@ -132,10 +126,6 @@ def _mercenaries(v: View, seat: int) -> list[ft.Control]:
             )
         )  # fmt: skip
     return made
-
-
-def _hire(v: View, told: dict[str, JsonValue]) -> None:
-    v.app.do(Play(move=told))
 
 
 def price_sheet(session: Session, seat: int) -> Sheet:

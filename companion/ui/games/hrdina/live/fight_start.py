@@ -13,26 +13,13 @@ from pydantic import JsonValue
 from companion import mycards
 from companion.games.hrdina import odds
 from companion.games.hrdina.live.common import live_of
-from companion.games.hrdina.live.duels import (
-    SKIP,
-)
+from companion.games.hrdina.live.duels import SKIP
 from companion.games.hrdina.live.state import Minion
 from companion.games.hrdina.rules.fight import MERCENARY
 from companion.games.hrdina.state import State
 from companion.i18n import Words
 from companion.ui.app import App, Sheet
-from companion.ui.components import (
-    button,
-    card,
-    column,
-    hint,
-    icon,
-    list_row,
-    press,
-    search,
-    section,
-    sheet,
-)
+from companion.ui.components import button, card, column, hint, icon, list_row, press, search, section, sheet
 from companion.ui.games.hrdina import cards_mine as own
 from companion.ui.games.hrdina.battle_parts import chart, rung_row
 from companion.ui.games.hrdina.cards_facts import name_of
@@ -94,9 +81,7 @@ def before_sheet(session: Session, seat: int) -> Sheet:
                 return
             more = live.minion.model_copy(update={"threshold": n})
             app.run(_remember_threshold, app, more)
-            app.tell(
-                session, {"kind": "reveal_minion", "minion": more.model_dump(mode="json")}, then=again
-            )  # fmt: skip
+            app.tell(session, {"kind": "reveal_minion", "minion": more.model_dump(mode="json")}, then=again)
 
         def skip() -> None:
             app.tell(session, {"kind": "skip_minion", "seat": seat, "price": state["skip"]}, then=again)
