@@ -82,6 +82,8 @@ class App:
     _focus: tuple[ft.Column | None, str | None, int] = (None, None, 0)
     _focused: tuple[str, int] | None = None
     _trail: list[str] = field(default_factory=list)  # routes behind this one, the last is this one
+    _drawn: str | None = None  # the route of the screen in the window
+    _entering: bool = False  # what the screen of a new route needs is being got
     _asked: str = ""  # the route that the app itself is on the way to
     telling: bool = False  # moves of one tap are being written
     _told: float = 0.0  # when the last of them was
@@ -124,7 +126,8 @@ class App:
     # --- moving about ---
 
     def refresh(self) -> None:
-        self.bump()
+        if not self._entering:  # half a change of screens is not drawn
+            self.bump()
 
     def go(self, route: str) -> None:
         """Another screen; sheets close."""
@@ -135,14 +138,21 @@ class App:
         self._asked = route
         self.page.navigate(route)
 
+    @property
+    def _left(self) -> bool:
+        """Whether the window shows a screen that is being left: what is tapped there opens nothing over the next one."""
+        return self._drawn not in (None, self.route)
+
     def open(self, sheet: Sheet) -> None:
         """A sheet in place of the one that is open."""
-        self.sheets[:] = [sheet]
+        if not self._left:
+            self.sheets[:] = [sheet]
         self.refresh()
 
     def push(self, sheet: Sheet) -> None:
         """A sheet over the one that is open; closing it brings that one back."""
-        self.sheets.append(sheet)
+        if not self._left:
+            self.sheets.append(sheet)
         self.refresh()
 
     def close(self) -> None:
@@ -159,6 +169,11 @@ class App:
         self.toast = Toast(text, action, on_action)
         self.refresh()
 
+    @property
+    def mistake(self) -> str:
+        """What is said when the app itself has made a mistake."""
+        return self.words().t("Something went wrong. The table is saved as it was.")
+
     def run(self, job: Callable[..., Awaitable[Any]], *args: Any) -> None:
         """Start an async job from a tap; what goes wrong in it is told, never lost."""
 
@@ -169,7 +184,7 @@ class App:
                 self.say(self.words().say(e.why))
             except Exception:
                 log.exception("job failed")
-                self.say(self.words().t("Something went wrong. The table is saved as it was."))
+                self.say(self.mistake)
 
         self.page.run_task(guarded)
 
@@ -362,6 +377,8 @@ class App:
                     return
         finally:
             self.telling, self._told = False, time.monotonic()
+        if session is not self.session:  # another screen was gone to meanwhile
+            return
         if not moves:
             self.close_all()
         if then:
@@ -371,12 +388,15 @@ class App:
         from companion.ui.screens.sheets import refused_sheet
 
         try:
-            if await session.do(do, seen):
+            if await session.do(do, seen) and session is self.session:
                 self.sheets.clear()
                 self.draft.clear()
                 self.toast = None
         except Refused as e:
-            self.open(refused_sheet(session, do, e))
+            if session is self.session:
+                self.open(refused_sheet(session, do, e))
+            else:
+                self.say(self.words(session.game.meta.id, session.header.seats).say(e.why))
         except StoreError as e:  # not saved, or the table is gone: what the screen shows is what is stored
             self.sheets.clear()
             self.draft.clear()
@@ -502,7 +522,11 @@ class App:
         self.route = route
         self.sheets.clear()
         self._focused = None
-        await self._enter()
+        self._entering = True
+        try:
+            await self._enter()
+        finally:
+            self._entering = False
         self.refresh()
 
     async def _enter(self) -> None:
@@ -551,14 +575,34 @@ def why(words: Words, rulings: tuple[Ruling, ...]) -> str:
 @ft.component
 def Root(app: App) -> ft.Control:
     """The whole window."""
-    from companion.ui.screens import screen_of
-
     _, set_tick = ft.use_state(0)
     app.bump = lambda: set_tick(lambda n: n + 1)
-    drawn, look, words = screen_of(app)
+    drawn, dialog = _picture(app)
+    app._drawn = app.route
     ft.use_effect(app.painted)
-    ft.use_dialog(_sheet(app, look, words) if app.sheets else None)
+    ft.use_dialog(dialog)
     return ft.Container(drawn, expand=True)
+
+
+def _picture(app: App) -> tuple[ft.Control, ft.BottomSheet | None]:
+    """The screen and its uppermost sheet. A mistake in one of them is told; nothing would be drawn any more otherwise."""
+    from companion.ui.screens import lost, screen_of
+
+    try:
+        drawn, look, words = screen_of(app)
+    except Exception:
+        log.exception("the screen %s cannot be drawn", app.route)
+        app.sheets.clear()
+        return lost.mistake(app), None
+    if not app.sheets:
+        return drawn, None
+    try:
+        return drawn, _sheet(app, look, words)
+    except Exception:
+        log.exception("a sheet over %s cannot be drawn", app.route)
+        app.sheets.clear()
+        app.toast = Toast(app.mistake)
+        return screen_of(app)[0], None
 
 
 def _sheet(app: App, look: Look, words: Words) -> ft.BottomSheet:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable
+from dataclasses import fields
+from enum import Enum
+from functools import cache
 from typing import Any
 
 import flet as ft
@@ -73,8 +75,9 @@ class Stage:
         """All controls on the stage, dialogs too, in the order they stand."""
         seen: set[int] = set()
         found: list[ft.Control] = []
-        for root in (*self._session.page.views, self._session.page._dialogs):
-            found += list(_walk(root, seen))
+        page = self._session.page
+        for root in (*page.views, *(d for d in page._dialogs.controls if d.open)):  # a closed one is on its way out
+            found += _walk(root, seen)
         return found
 
     def of(self, kind: type[Any]) -> list[Any]:
@@ -129,27 +132,38 @@ class Stage:
         raise AssertionError(f"no field {label!r}; there are {[f.label for f in self.of(ft.TextField)]}")
 
 
-def _walk(thing: Any, seen: set[int]) -> Iterator[ft.Control]:
-    if isinstance(thing, (list, tuple)):
-        for part in thing:
-            yield from _walk(part, seen)
-        return
-    if isinstance(thing, dict):
-        yield from _walk(list(thing.values()), seen)
-        return
-    if id(thing) in seen or not is_dataclass(thing) or isinstance(thing, type):
-        return
-    seen.add(id(thing))
-    if isinstance(thing, ft.BaseControl):
-        if isinstance(thing, ft.Control):
-            yield thing
-        for part in fields(thing):
-            if part.name.startswith("on_") or part.name in ("parent", "page"):
-                continue
-            yield from _walk(getattr(thing, part.name, None), seen)
-        inner = getattr(thing, "_b", None)  # what a component has rendered
-        if inner is not None:
-            yield from _walk(inner, seen)
+PLAIN = (str, int, float, bool, Enum, type(None))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a class that may hold controls."""
+    return tuple(f.name for f in fields(kind) if not f.name.startswith("on_") and f.name not in ("parent", "page"))
+
+
+def _walk(thing: Any, seen: set[int]) -> list[ft.Control]:
+    """All controls in it, in the order they stand; `seen`: the ids of what was walked through."""
+    found: list[ft.Control] = []
+    todo = [thing]
+    while todo:
+        now = todo.pop()
+        if isinstance(now, PLAIN):
+            continue
+        if isinstance(now, (list, tuple)):
+            todo.extend(reversed(now))
+            continue
+        if isinstance(now, dict):
+            todo.extend(reversed(now.values()))
+            continue
+        if id(now) in seen or not isinstance(now, ft.BaseControl):
+            continue
+        seen.add(id(now))
+        if isinstance(now, ft.Control):
+            found.append(now)
+        told = now._values  # what was given; all else is as declared and holds nothing
+        held = [getattr(now, name, None) for name in _names(type(now)) if name in told or name in now.__dict__]
+        todo.extend(reversed([*held, getattr(now, "_b", None)]))  # `_b`: what a component has rendered
+    return found
 
 
 def on_stage(component: Callable[[], Any], act: Callable[[Stage], Any]) -> Any:

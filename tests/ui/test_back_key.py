@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.games.hrdina.live.waiting import waiting
 from companion.ui.app import App
 from companion.ui.screens.sheets import menu_sheet
 from tests.ui.hrdina_live_stage import World, at, play
@@ -105,5 +106,37 @@ def test_a_link_that_is_opened_closes_the_sheet() -> None:
         world.app.open(menu_sheet(world.session))
         phone.past.append("/rules/hrdina")
         assert await phone.arrives() == ("/rules/hrdina", 0)
+
+    play(act, at("market"))
+
+
+def test_a_tap_on_a_screen_that_is_being_left_opens_nothing() -> None:
+    async def act(world: World) -> None:
+        app = world.app
+        looked_up = app.look_up
+
+        async def slow() -> None:
+            app.open(menu_sheet(world.session))  # a finger was quicker than the storage
+            app.push(menu_sheet(world.session))
+            await looked_up()
+
+        app._drawn, app.look_up = app.route, slow  # type: ignore[method-assign]
+        assert await Phone(app).goes("/") == ("/", 0)
+
+    play(act, at("market"))
+
+
+def test_what_follows_moves_stays_with_their_table() -> None:
+    async def act(world: World) -> None:
+        app, followed = world.app, []
+        app.tell(
+            world.session,
+            {"kind": "discard_market_card", "seat": waiting(world.s).seats[0]},
+            then=lambda: followed.append(1),
+        )
+        app.session = None  # gone to another screen before they were written
+        await world.quiet()
+        assert world.last["kind"] == "discard_market_card"
+        assert not followed
 
     play(act, at("market"))

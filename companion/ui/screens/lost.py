@@ -1,4 +1,4 @@
-"""Addresses that lead nowhere, and tables that cannot be opened."""
+"""Addresses that lead nowhere, tables that cannot be opened, screens that cannot be drawn."""
 
 from __future__ import annotations
 
@@ -28,3 +28,8 @@ def no_table(app: App, id: str) -> tuple[ft.Control, Look, Words]:
     w = app.words()
     why = w.say(app.trouble) if app.trouble else w.t("It may have been deleted. Look among the tables.")
     return _lost(app, w.t("This table cannot be opened"), why)
+
+
+def mistake(app: App) -> ft.Control:
+    """In place of a screen that cannot be drawn."""
+    return _lost(app, app.words().t("This cannot be shown"), app.mistake)[0]
