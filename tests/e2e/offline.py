@@ -17,8 +17,9 @@ from tests.e2e.browser import Driver, free_port, open_app, serve
 FOLDER = "hry/companion"  # any folder of any host
 
 CONTROLLED = "navigator.serviceWorker.ready.then(r => !!r.active)"
-# What tells two builds apart: the size of the archive, as the page gets it.
-VERSION = "fetch('app.bin').then(r => r.arrayBuffer()).then(found => found.byteLength)"
+# What tells two builds apart: the archive, as the page gets it. Two of them may be equally long.
+VERSION = """fetch('app.bin').then(r => r.arrayBuffer()).then(found => crypto.subtle.digest('SHA-256', found))
+    .then(sum => new Uint8Array(sum).toString())"""
 KEPT = "caches.open('companion-files').then(c => c.keys()).then(k => k.length)"
 
 
