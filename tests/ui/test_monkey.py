@@ -20,7 +20,7 @@ from companion.ui.session import finished, glance
 from tests.screens import dealt
 from tests.ui.headless import Stage
 
-TAPS = 70
+TAPS = 30
 TYPED = ("", "a", "Žluťoučký", "12", "-3", "x" * 70, "99999")
 WAYS = (
     "/t/t1",
