@@ -17,7 +17,8 @@ class Picture:
     what. `side`: counters or odds beside the headline. `moves`: what can be tapped in the tray. `tray`: with large text the
     height in px the tray needs above the rail, when that is less than the 60 % of the window it may take. `slim`: on a
     phone no header stands above; the picture itself shows the way back and the menu (`screens.table.ways`). `keep`: the
-    height in px that practice should leave free above its tray; of what is told the oldest gives way.
+    height in px that practice should leave free above its tray; of what is told the oldest gives way. `tall`: the tray may
+    not fit into the window, so it is measured, and scrolls if it does not (that costs a moment).
     """
 
     subtitle: str
@@ -31,3 +32,4 @@ class Picture:
     tray: float | None = None
     slim: bool = False
     keep: float = 0.0
+    tall: bool = False

@@ -359,7 +359,7 @@ def _asked(
     if wide:
         panel = tray(look, content=[question, *content])
         return beside(app, look, top, middle(look, body), panel, ground=look.ground)
-    bottom = tray(look, content=content, max_height=tray_room(look))
+    bottom = tray(look, content=content, max_height=tray_room(look) if look.large else None)
     return frame(app, look, top, body, bottom)
 
 

@@ -91,7 +91,7 @@ def practice(app: App, run: PracticeRun) -> tuple[ft.Control, Look, Words]:
             look,
             w,
         )
-    bottom = tray(look, headline, content=content, max_height=tray_room(look, drawn.tray))
+    bottom = tray(look, headline, content=content, max_height=tray_room(look, drawn.tray) if look.large else None)
     return frame(app, look, top, body, bottom, ground=look.mat), look, w
 
 

@@ -63,7 +63,7 @@ def table(app: App, session: Session) -> tuple[ft.Control, Look, Words]:
         side=picture.side,
         content=content,
         rail_actions=rail_,
-        max_height=tray_room(look, picture.tray),
+        max_height=tray_room(look, picture.tray) if look.large or picture.tall else None,
     )
     return frame(app, look, top, mat, bottom, ground=look.mat), look, w
 

@@ -40,6 +40,7 @@ def picture(app: App, look: Look, w: Words, session: Session) -> Picture:
         side=moment.side,
         moves=[*words, *made] if not look.large else [*made, *words],  # at large text the moves stay in sight
         focus=f"seat-{focus}" if focus is not None else None,
+        tall=v.live.duel is not None,
     )
 
 
