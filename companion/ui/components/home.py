@@ -130,7 +130,7 @@ def continue_card(
     )
     words = column(
         [
-            look.text(title, 20, 900, look.onLit, lines=2, line=1.1),
+            look.text(title, 20, 900, look.onLit, lines=3, line=1.1),
             look.text(sub, 15, 500, look.onLit, lines=2, line=1.2) if sub else None,
             look.text(note, 13, 500, look.onLit, lines=2, line=1.2) if note and not look.large else None,
         ],
